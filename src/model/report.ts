@@ -1,0 +1,201 @@
+import type { State } from './error.ts';
+import type { Better } from './measurement.ts';
+import type { Granularity } from './plan.ts';
+
+export type VerdictKind = 'improved' | 'regressed' | 'no-difference' | 'equal' | 'too-few-pairs' | 'not-comparable';
+
+export type Word =
+  | 'slower'
+  | 'faster'
+  | 'more'
+  | 'less'
+  | 'no difference'
+  | 'equal'
+  | 'grew from 0'
+  | 'fell to 0'
+  | 'too few pairs'
+  | 'not comparable';
+
+/** Everything a report says. Finished data: no renderer decides or rewords anything. JSON is this, as it is. */
+export interface Report {
+  readonly schema: 'pairmark/report/1';
+  readonly plan: ReportPlan;
+  readonly revisions: readonly ReportRevision[];
+  readonly host: HostFacts;
+  /** The sentence that stands first in every format. */
+  readonly headline: string;
+  /** `compared 40 of 42 before / 41 after`. */
+  readonly coverage: Coverage;
+  /** Largest effect first. */
+  readonly comparisons: readonly Comparison[];
+  readonly oneSided: readonly OneSided[];
+  readonly failures: readonly Failure[];
+  readonly contrasts: readonly unknown[];
+  readonly controls: readonly unknown[];
+  readonly predictions: readonly unknown[];
+  readonly checks: readonly Check[];
+  readonly gate: Gate;
+  readonly timing: Timing;
+  readonly outcome: ReportOutcome;
+}
+
+export interface ReportPlan {
+  readonly pairs: number;
+  readonly maxRounds: number | null;
+  readonly timeBudgetMs: number | null;
+  readonly warmup: number;
+  readonly granularity: Granularity;
+  readonly seed: number;
+  readonly harness: string | null;
+  /** The benchmark command as one line. */
+  readonly command: string;
+  readonly build: readonly string[];
+  readonly minEffect: number;
+  readonly alpha: number;
+  readonly overlay: readonly string[];
+  /** Why each benchmark's rounds ended; one entry a different reason. */
+  readonly stops: readonly { readonly reason: string; readonly benchmarks: number; readonly rounds: number }[];
+}
+
+export interface ReportRevision {
+  readonly side: 'before' | 'after';
+  /** Unique among the sides; comparisons refer to it. */
+  readonly label: string;
+  readonly sha: string;
+  readonly tree: string;
+  readonly subject: string;
+  readonly dirty: boolean;
+  /** SHA-256 of each artefact, by path relative to the checkout. */
+  readonly artifacts: Readonly<Record<string, string>>;
+}
+
+export interface Coverage {
+  readonly compared: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Comparison {
+  readonly benchmark: string;
+  readonly metric: string;
+  /** Unit of the medians: one for both sides. */
+  readonly unit: string;
+  /** Null: the unit does not say which way is better; then no verdict claims better or worse. */
+  readonly better: Better | null;
+  /** Labels of the two revisions. */
+  readonly before: string;
+  readonly after: string;
+  /** Complete pairs. */
+  readonly pairs: number;
+  /** Rounds that have only one of the two sides. */
+  readonly incomplete: number;
+  /** Rounds per pair: 1 unless deepened. The smallest and the largest differ while deepening is under way. */
+  readonly depth: { readonly min: number; readonly max: number };
+  readonly beforeMedian: number | null;
+  readonly afterMedian: number | null;
+  /** Coefficient of variation of each side (standard deviation ÷ mean), a share; null under two values. */
+  readonly beforeCv: number | null;
+  readonly afterCv: number | null;
+  readonly ratio: { readonly median: number; readonly q1: number; readonly q3: number } | null;
+  /** Ratio of each pair in order, the order effect taken out where it was evident: what the strip draws. */
+  readonly pairRatios: readonly number[];
+  readonly interval: { readonly low: number; readonly high: number; readonly level: number } | null;
+  readonly orderEffect: { readonly ratio: number; readonly detected: boolean } | null;
+  readonly evidence: { readonly eValue: number; readonly significant: boolean } | null;
+  /** Smallest change that this run would have seen, a share (0.018 is 1.8 %); null where it cannot be said. */
+  readonly resolution: number | null;
+  readonly certainty: 'equivalent' | 'unresolved' | null;
+  readonly verdict: VerdictKind;
+  readonly word: Word;
+  /** The word with what belongs to it: `no difference (would have seen 1.8 %)`, `grew from 0 to 3`. */
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+export interface OneSided {
+  readonly benchmark: string;
+  readonly metric: string;
+  readonly unit: string;
+  /** The side that has it. */
+  readonly side: 'before' | 'after';
+  readonly label: string;
+  readonly value: number | null;
+  /** `only in after`, `failed in before` … */
+  readonly reason: string;
+}
+
+export interface Failure {
+  /** Label of the side. */
+  readonly side: string;
+  readonly sha: string;
+  /** Null: not in a round (a build, a warm-up). */
+  readonly round: number | null;
+  /** `build-failed`, `invocation-failed`, `timed-out`, `benchmark-failed`, `unreadable`, `not-started`. */
+  readonly kind: string;
+  readonly message: string;
+  /** The last lines of what it printed. */
+  readonly tail: readonly string[];
+  /** Path of the whole log, relative to the run's folder; null where there is none. */
+  readonly log: string | null;
+}
+
+export type CheckLevel = 'note' | 'warning' | 'alarm';
+
+/** Something that may make the numbers untrustworthy. An alarm means no verdict under the gate. */
+export interface Check {
+  readonly kind: string;
+  readonly level: CheckLevel;
+  readonly text: string;
+}
+
+export interface Gate {
+  readonly requested: boolean;
+  /** Null when no gate was asked for, or when there is no verdict. */
+  readonly passed: boolean | null;
+  readonly reasons: readonly GateReason[];
+}
+
+export interface GateReason {
+  readonly kind: string;
+  readonly benchmark: string | null;
+  readonly metric: string | null;
+  readonly text: string;
+}
+
+/** Seconds, and where they went. */
+export interface Timing {
+  readonly total: number;
+  readonly clone: number;
+  readonly build: number;
+  readonly warmup: number;
+  /** Inside measured benchmark processes. */
+  readonly measuring: number;
+  /** All other time of pairmark's own while measuring. */
+  readonly overhead: number;
+  readonly other: number;
+}
+
+export interface ReportOutcome {
+  readonly exitCode: number;
+  readonly state: State;
+  readonly reason: string;
+  readonly message: string;
+  readonly side: string | null;
+  readonly sha: string | null;
+}
+
+/** What the machine is. Everything may be missing: containers hide much. */
+export interface HostFacts {
+  readonly os: string;
+  readonly kernel: string;
+  readonly arch: string;
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryBytes: number;
+  readonly hostname: string;
+  readonly node: string;
+  /** `child_process`, or the native path: what starts and times processes. */
+  readonly instrument: string;
+  /** Facts that disturb measurements (governor, quota, battery), for people. */
+  readonly disturbances: readonly string[];
+}
