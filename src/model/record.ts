@@ -1,0 +1,128 @@
+import type { Outcome } from './invocation.ts';
+import type { Problem, Series } from './measurement.ts';
+import type { RunPlan, RunRequest } from './plan.ts';
+import type { Check, HostFacts } from './report.ts';
+
+/** Version of the lines in `record.ndjson`. */
+export const RECORD_SCHEMA = 'pairmark/record/1';
+
+/**
+ * One line of a run's record. Written the moment it is known, never changed. What belongs to a measurement has
+ * short names, since there may be a million of them.
+ */
+export type RecordLine =
+  | HeadLine
+  | PlanLine
+  | BuildLine
+  | ({ readonly t: 'series' } & Series & { readonly unitId: number })
+  | InvocationLine
+  | { readonly t: 'harness'; readonly name: string }
+  | { readonly t: 'check'; readonly check: Check }
+  /** Undecided units were told to go on to `to` rounds. */
+  | { readonly t: 'step'; readonly units: readonly number[]; readonly from: number; readonly to: number }
+  /** A unit was given up: it failed too often to be compared. */
+  | { readonly t: 'abandoned'; readonly unit: number; readonly side: number; readonly reason: string }
+  /** Why rounds ended for these units. */
+  | { readonly t: 'stop'; readonly units: readonly number[]; readonly reason: string; readonly rounds: number }
+  | HostLine
+  | SessionLine
+  | EndLine;
+
+export interface HeadLine {
+  readonly t: 'head';
+  readonly schema: typeof RECORD_SCHEMA;
+  readonly pairmark: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly request: RunRequest;
+  /** Path or URL without credentials. */
+  readonly source: string;
+  readonly host: HostFacts;
+  /** What `resume` compares: names of settings and a hash of each. */
+  readonly fingerprint: Readonly<Record<string, string>>;
+}
+
+export interface PlanLine {
+  readonly t: 'plan';
+  readonly plan: RunPlan;
+}
+
+export interface BuildLine {
+  readonly t: 'build';
+  readonly side: number;
+  readonly ok: boolean;
+  readonly key: string;
+  readonly cached: boolean;
+  readonly cloneSeconds: number;
+  readonly buildSeconds: number;
+  readonly artifacts: Readonly<Record<string, string>>;
+  readonly overlaid: readonly string[];
+  /** When it failed. */
+  readonly failure: BuildFailureEntry | null;
+}
+
+export interface BuildFailureEntry {
+  readonly reason: string;
+  readonly message: string;
+  readonly tail: readonly string[];
+  readonly log: string | null;
+}
+
+export interface InvocationLine {
+  readonly t: 'inv';
+  /** Unit and side. */
+  readonly u: number;
+  readonly s: number;
+  /** Round; -1 for a warm-up. */
+  readonly r: number;
+  /** Attempt at this round of this unit, from 0: the last complete one counts. */
+  readonly a: number;
+  /** Position in the round, from 0. */
+  readonly p: number;
+  /** Start, milliseconds since the epoch. */
+  readonly at: number;
+  /** Wall time of the process, seconds. */
+  readonly w: number;
+  /** Left out when it ran and exited with 0. */
+  readonly o?: Outcome;
+  /** `[series, value, value …]`, one value an iteration. */
+  readonly m: readonly (readonly [number, ...number[]])[];
+  readonly x?: readonly Problem[];
+  /** `[offset, bytes]` in output.log. */
+  readonly out?: readonly [number, number];
+  readonly err?: readonly [number, number];
+  /** Processes left behind and ended. */
+  readonly l?: number;
+  /** A log of its own, relative to the run's folder, when it failed. */
+  readonly log?: string;
+}
+
+/** How the machine was when a round ended. */
+export interface HostLine {
+  readonly t: 'host';
+  readonly at: number;
+  readonly sample: unknown;
+}
+
+/** One stretch of work on the run: the first, and one for each resume. Seconds. */
+export interface SessionLine {
+  readonly t: 'session';
+  readonly total: number;
+  readonly warmup: number;
+  /** From the first measured invocation to the last, everything in between included. */
+  readonly measuring: number;
+}
+
+export interface EndLine {
+  readonly t: 'end';
+  readonly at: number;
+  /** Null: all that was planned has been done. */
+  readonly interrupted: 'SIGINT' | 'SIGTERM' | null;
+  /** A failure that belongs to no side's build or invocation. */
+  readonly error: {
+    readonly reason: string;
+    readonly message: string;
+    readonly side: string | null;
+    readonly sha: string | null;
+  } | null;
+}

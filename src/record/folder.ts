@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { usageError } from '../model/error.ts';
+import { shortSha } from '../model/revision.ts';
+
+export const RECORD_FILE = 'record.ndjson';
+const RUNS = join('.pairmark', 'runs');
+
+/** `.pairmark/runs/<time>-<before>-<after>` below `base`, or `out` as it is. Absolute. */
+export function runFolderPath(options: {
+  readonly base: string;
+  readonly out: string | null;
+  readonly at: Date;
+  readonly shas: readonly string[];
+}): string {
+  if (options.out !== null) return resolve(options.base, options.out);
+  const time = options.at.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const name = [time, ...options.shas.slice(0, 2).map((sha) => shortSha(sha).slice(0, 7))].join('-');
+  const path = join(options.base, RUNS, name);
+  for (let copy = 2; ; copy++) {
+    const free = copy === 2 ? path : `${path}-${copy - 1}`;
+    if (!existsSync(free)) return free;
+  }
+}
+
+/**
+ * Makes the folder of a run. `.pairmark` gets a `.gitignore` of its own, so that no run shows up in git status.
+ *
+ * @throws UserError exit 2 `out-exists` when there is a record already, `out-unwritable` when it cannot be made
+ */
+export function createRunFolder(path: string): void {
+  if (existsSync(join(path, RECORD_FILE))) {
+    throw usageError(
+      'out-exists',
+      `${path} already holds a run; name another folder with --out, or go on with it: pairmark resume ${path}`,
+    );
+  }
+  try {
+    mkdirSync(path, { recursive: true });
+    const parent = dirname(dirname(path));
+    if (basename(parent) === '.pairmark') {
+      const ignore = join(parent, '.gitignore');
+      if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+    }
+    // The log of what benchmarks print may hold anything: only the user needs to read it.
+    writeFileSync(join(path, RECORD_FILE), '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw usageError(
+      'out-unwritable',
+      `cannot write to ${path}: ${(error as Error).message}; name another folder with --out`,
+    );
+  }
+}
