@@ -1,0 +1,70 @@
+import { type ComparedRound, type Deepened, deepen } from './deepen.ts';
+import { type Evidence, eProcess } from './evidence.ts';
+import { type Interval, medianInterval } from './interval.ts';
+import { estimationStretch, type OrderEffect, orderEffect, stretch, withoutOrderEffect } from './order.ts';
+import { type Summary, spansZero, summarise } from './quantiles.ts';
+
+/** Everything that the rounds of one comparison say, on natural logs of after ÷ before. */
+export interface Analysis {
+  /** The pairs that the headline rule judges: deepened, the order effect taken out where it was evident. */
+  readonly pairs: readonly number[];
+  /** Rounds in each of them. */
+  readonly depths: readonly number[];
+  /** Complete rounds in order, the order effect taken out where it was evident. */
+  readonly rounds: readonly number[];
+  /** Rounds with only one of the two sides. */
+  readonly incomplete: number;
+  readonly order: OrderEffect;
+  /** Null without a pair. */
+  readonly summary: Summary | null;
+  /** Of the median ratio of the rounds. Null under 6 rounds. */
+  readonly interval: Interval | null;
+  readonly evidence: Evidence;
+}
+
+/** What the headline rule says about the ratio. */
+export type Direction = 'up' | 'down' | 'none';
+
+/**
+ * Puts the statistics of one comparison together: order effect, deepened pairs, quartiles, interval, evidence.
+ *
+ * @param rounds all rounds in order from round 0, incomplete ones with a null
+ * @param pairs pairs of the run
+ */
+export function analyse(rounds: readonly ComparedRound[], pairs: number): Analysis {
+  const complete = rounds.filter((round) => round.logRatio !== null);
+  const logRatios = complete.map((round) => round.logRatio as number);
+  const beforeFirst = complete.map((round) => round.beforeFirst);
+  const order = orderEffect(logRatios, beforeFirst);
+  const freed = order.detected ? withoutOrderEffect(logRatios, beforeFirst, order.effect, { widen: false }) : logRatios;
+  const joined = deepen(order.detected ? freedRounds(rounds, order.effect) : rounds, pairs);
+  const values = order.detected ? widened(joined, logRatios.length) : joined.pairs;
+  return {
+    pairs: values,
+    depths: joined.depths,
+    rounds: freed,
+    incomplete: rounds.length - complete.length,
+    order,
+    summary: values.length === 0 ? null : summarise(values),
+    interval: medianInterval(freed),
+    evidence: eProcess(rounds),
+  };
+}
+
+/** The headline rule: the direction in which both quartiles lie, `none` when no change lies between them. */
+export function headlineDirection(summary: Summary): Direction {
+  if (spansZero(summary.q1, summary.q3)) return 'none';
+  return summary.q1 > 0 ? 'up' : 'down';
+}
+
+const freedRounds = (rounds: readonly ComparedRound[], effect: number): ComparedRound[] =>
+  rounds.map(({ logRatio, beforeFirst }) => ({
+    logRatio: logRatio === null ? null : logRatio + (beforeFirst ? effect : -effect),
+    beforeFirst,
+  }));
+
+/** Pairs in which the effect cancels anyway owe nothing to its having been estimated. */
+function widened(joined: Deepened, rounds: number): number[] {
+  const share = joined.lopsided.filter(Boolean).length / Math.max(1, joined.pairs.length);
+  return stretch(joined.pairs, 1 + (estimationStretch(rounds) - 1) * share);
+}
