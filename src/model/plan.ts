@@ -86,9 +86,22 @@ export interface RunPlan {
   readonly granularity: Granularity;
   readonly seed: number;
   readonly sides: readonly Side[];
+  /** Indexes of the sides that can be run: all, unless `--if-before-fails skip` went on without one. */
+  readonly measured: readonly number[];
   readonly units: readonly Unit[];
   readonly harness: string | null;
   readonly gate: boolean;
   readonly minEffect: number;
   readonly alpha: number;
 }
+
+/** The benchmark command as one line that a shell would take. */
+export function commandLine(command: BenchCommand): string {
+  if (command.kind === 'shell') return command.line;
+  return command.argv
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+}
+
+/** Share of the planned pairs that may fail before a comparison is given up (design, Statistics 8). */
+export const MAX_FAILED_SHARE = 0.1;

@@ -59,8 +59,9 @@ export class Recording {
   /** Wall seconds inside benchmark processes. */
   measuredSeconds = 0;
   warmupSeconds = 0;
-  /** Processes that benchmarks left behind, by side. */
+  /** Processes that benchmarks left behind, by side: all, and the most that one invocation left. */
   readonly leftovers = new Map<number, number>();
+  readonly mostLeftovers = new Map<number, number>();
 
   private readonly rounds = new Map<number, (RoundState | undefined)[]>();
   private readonly seriesOfUnit = new Map<number, number[]>();
@@ -120,14 +121,14 @@ export class Recording {
 
   /** True when every side has run this round of this unit, well or badly. */
   isRoundDone(unit: number, round: number): boolean {
-    return this.rounds.get(unit)?.[round]?.positions.every((position) => position >= 0) ?? false;
+    const positions = this.rounds.get(unit)?.[round]?.positions;
+    if (positions === undefined || this.plan === null) return false;
+    return this.plan.measured.every((side) => (positions[side] ?? -1) >= 0);
   }
 
-  /** Rounds from 0 on that are done without a gap. */
-  roundsDone(unit: number): number {
-    let round = 0;
-    while (this.isRoundDone(unit, round)) round++;
-    return round;
+  /** One more than the last round that any side of this unit has begun. */
+  roundCount(unit: number): number {
+    return this.rounds.get(unit)?.length ?? 0;
   }
 
   /** -1: never tried. */
@@ -151,7 +152,10 @@ export class Recording {
   private addInvocation(line: InvocationLine): void {
     if (line.r < 0) this.warmupSeconds += line.w;
     else this.measuredSeconds += line.w;
-    if (line.l !== undefined) this.leftovers.set(line.s, (this.leftovers.get(line.s) ?? 0) + line.l);
+    if (line.l !== undefined) {
+      this.leftovers.set(line.s, (this.leftovers.get(line.s) ?? 0) + line.l);
+      this.mostLeftovers.set(line.s, Math.max(this.mostLeftovers.get(line.s) ?? 0, line.l));
+    }
     this.addProblems(line);
     if (line.r < 0) return;
     const state = this.roundState(line);

@@ -8,8 +8,6 @@ export interface OrderRequest {
   readonly unit: number;
   /** Number of sides, at least 1. */
   readonly sides: number;
-  /** Pairs of the run, even. */
-  readonly pairs: number;
   /** The round, from 0. */
   readonly round: number;
 }
@@ -17,25 +15,21 @@ export interface OrderRequest {
 /**
  * The side indexes in the order in which they run in this round.
  *
- * Rounds come in blocks of two: one permutation and its mirror, a fair coin says which is first, so that each of
- * any two sides leads once a block and nobody can tell which comes next. With more than two sides the start moves
- * on by one each block, so that every side leads. A second pass over the pairs mirrors the first round for round:
- * a pair that is two rounds deep has run in both orders and the cost of the first slot cancels inside it.
+ * Rounds come in blocks of two: one permutation and its mirror, and a fair coin says which is first, so that each of
+ * any two sides leads once a block and nobody can tell which comes next. With more than two sides the start moves on
+ * by one each block, so that every side leads.
  *
- *     pairs = 4    round  0  1  2  3 | 4  5  6  7 | 8 …
- *                  order  AB BA BA AB| BA AB AB BA| fresh coins
+ *     round  0  1 | 2  3 | 4  5
+ *     order  AB BA| AB BA| BA AB
  *
  * A function of its arguments alone, so that a resumed run goes on in the same order.
  */
-export function roundOrder({ seed, unit, sides, pairs, round }: OrderRequest): readonly number[] {
-  const pass = Math.floor(round / pairs);
-  if (pass % 2 === 1) return roundOrder({ seed, unit, sides, pairs, round: round - pairs }).toReversed();
-  const within = round % pairs;
-  const block = Math.floor(within / 2);
-  const base = permutation(sides, xoroshiro128plus(mix(seed, unit, pass, -1)));
+export function roundOrder({ seed, unit, sides, round }: OrderRequest): readonly number[] {
+  const block = Math.floor(round / 2);
+  const base = permutation(sides, xoroshiro128plus(mix(seed, unit, -1)));
   const order = base.map((_, position) => base[(position + block) % sides] as number);
-  const mirrored = uniformInt(xoroshiro128plus(mix(seed, unit, pass, block)), 0, 1) === 1;
-  return mirrored === (within % 2 === 0) ? order.toReversed() : order;
+  const mirrored = uniformInt(xoroshiro128plus(mix(seed, unit, block)), 0, 1) === 1;
+  return mirrored === (round % 2 === 0) ? order.toReversed() : order;
 }
 
 /** Fisher–Yates. */

@@ -1,0 +1,315 @@
+import type { Outcome } from '../model/invocation.ts';
+import { describeOutcome } from '../model/invocation.ts';
+import type { Problem } from '../model/measurement.ts';
+import type { RunPlan, Unit } from '../model/plan.ts';
+import type { InvocationLine } from '../model/record.ts';
+import type { RecordWriter } from '../record/index.ts';
+import { roundOrder } from '../schedule/order.ts';
+import { nextStep, roundsOf, type Step, type StopReason } from '../schedule/rounds.ts';
+import { Health } from './health.ts';
+import type { InvocationResult, Runner } from './runner.ts';
+
+/** Clock and machine, passed in so that a schedule can be carried out without either. */
+export interface World {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Monotonic, seconds. */
+  monotonic(): number;
+  /** How the machine is now: a value for the record, or null. */
+  sampleHost(): unknown;
+  /** Keeps the output of a failed invocation in a file of its own; gives its path relative to the run's folder. */
+  keepLog(name: string, text: string): string;
+}
+
+export interface RoundProgress {
+  /** Rounds of units done and planned in this phase. */
+  readonly done: number;
+  readonly total: number;
+  readonly unit: string;
+  readonly side: string;
+  /** Comparisons' units that need no more rounds, of all. */
+  readonly decided: number;
+  readonly secondsLeft: number | null;
+}
+
+export interface SessionOptions {
+  readonly plan: RunPlan;
+  readonly writer: RecordWriter;
+  readonly runner: Runner;
+  readonly world: World;
+  readonly signal: AbortSignal;
+  /** Ids of the units that hold an undecided comparison, judged on what is recorded so far. */
+  undecided(): readonly number[];
+  onProgress(progress: RoundProgress): void;
+}
+
+/**
+ * Carries a plan out: warm-ups, then every unit's rounds, then the rounds of those still undecided. Goes on where
+ * the record stops. Every invocation is on disk before the next one starts.
+ */
+export class Session {
+  private readonly options: SessionOptions;
+  private readonly health: Health;
+  private readonly abandoned: Set<number>;
+  private phase = { done: 0, total: 0, since: 0 };
+  private measuringFrom: number | null = null;
+  private warmupSeconds = 0;
+  private readonly from: number;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.health = new Health(options.plan.pairs);
+    this.abandoned = new Set(options.writer.recording.abandoned.map(({ unit }) => unit));
+    this.from = options.world.monotonic();
+  }
+
+  /** Returns when all is done, given up or interrupted. @param startedAt monotonic second at which the run's work began */
+  async run(startedAt: number): Promise<void> {
+    const { plan, writer, world } = this.options;
+    await this.warmUp();
+    this.measuringFrom = world.monotonic();
+    const units = plan.units.map(({ id }) => id);
+    await this.rounds({ units, from: 0, to: plan.pairs });
+    if (!this.stopped()) await this.deepen(units);
+    const end = world.monotonic();
+    writer.append({
+      t: 'session',
+      total: end - startedAt,
+      warmup: this.warmupSeconds,
+      measuring: end - this.measuringFrom,
+    });
+    writer.sync();
+  }
+
+  private stopped(): boolean {
+    return this.options.signal.aborted;
+  }
+
+  private async warmUp(): Promise<void> {
+    const { plan, world } = this.options;
+    const from = world.monotonic();
+    const wanted = plan.units.flatMap((unit) => plan.measured.map((side) => ({ unit, side })));
+    this.startPhase(plan.warmup * wanted.length);
+    for (let turn = 0; turn < plan.warmup; turn++) {
+      for (const [position, { unit, side }] of wanted.entries()) {
+        if (this.stopped()) return;
+        if (this.abandoned.has(unit.id)) continue;
+        this.progress(unit, side);
+        await this.invoke(unit, side, { round: -1, attempt: 0, position });
+        this.phase.done += 1;
+      }
+    }
+    this.warmupSeconds = world.monotonic() - from;
+  }
+
+  private async rounds(step: Step): Promise<void> {
+    const { plan, writer } = this.options;
+    this.startPhase(step.units.length * (step.to - step.from));
+    for (const { unit: id, round } of roundsOf(step.units, step.from, step.to)) {
+      if (this.stopped()) return;
+      if (!this.abandoned.has(id) && !writer.recording.isRoundDone(id, round)) {
+        await this.round(plan.units[id] as Unit, round);
+      }
+      this.phase.done += 1;
+    }
+  }
+
+  private async round(unit: Unit, round: number): Promise<void> {
+    const { plan, writer, world } = this.options;
+    const attempt = writer.recording.attempt(unit.id, round) + 1;
+    const order = roundOrder({ seed: plan.seed, unit: unit.id, sides: plan.sides.length, round });
+    for (const [position, side] of order.filter((index) => plan.measured.includes(index)).entries()) {
+      if (this.stopped()) return;
+      this.progress(unit, side);
+      await this.invoke(unit, side, { round, attempt, position });
+    }
+    writer.append({ t: 'host', at: world.now(), sample: world.sampleHost() });
+    writer.sync();
+    this.giveUpOnEmpty(unit, round);
+  }
+
+  private async invoke(
+    unit: Unit,
+    side: number,
+    place: { readonly round: number; readonly attempt: number; readonly position: number },
+  ): Promise<void> {
+    const { runner, writer, plan } = this.options;
+    const before = runner.harness;
+    const result = await runner.run(side, unit);
+    // What was cut short by us says nothing about the benchmark.
+    if (result.finished.outcome.kind === 'interrupted') return;
+    if (runner.harness !== before && runner.harness !== null) writer.append({ t: 'harness', name: runner.harness });
+    writer.append(this.line(unit, side, place, result));
+    const outcome = outcomeOf(result);
+    const reason = this.health.record(unit.id, side, outcome);
+    if (reason !== null && !this.abandoned.has(unit.id)) {
+      this.abandoned.add(unit.id);
+      const name = plan.sides[side]?.name ?? String(side);
+      writer.append({ t: 'abandoned', unit: unit.id, side, reason: `${unit.name} on ${name}: ${reason}` });
+    }
+  }
+
+  private line(
+    unit: Unit,
+    side: number,
+    place: { readonly round: number; readonly attempt: number; readonly position: number },
+    { finished, readings, problems }: InvocationResult,
+  ): InvocationLine {
+    const { writer } = this.options;
+    const values = new Map<number, [number, ...number[]]>();
+    for (const reading of withoutFailed(readings, problems)) {
+      const id = writer.seriesId(unit.id, reading);
+      const known = values.get(id);
+      if (known === undefined) values.set(id, [id, reading.value]);
+      else known.push(reading.value);
+    }
+    const out = writer.keepOutput(finished.stdout.text);
+    const err = writer.keepOutput(finished.stderr.text);
+    const failed = finished.outcome.kind !== 'ran' || problems.some(({ kind }) => kind === 'unreadable');
+    return {
+      t: 'inv',
+      u: unit.id,
+      s: side,
+      r: place.round,
+      a: place.attempt,
+      p: place.position,
+      at: finished.startedAt,
+      w: finished.wallSeconds,
+      ...(finished.outcome.kind === 'ran' ? {} : { o: finished.outcome }),
+      m: [...values.values()],
+      ...(problems.length === 0 ? {} : { x: problems }),
+      ...(out === undefined ? {} : { out }),
+      ...(err === undefined ? {} : { err }),
+      ...(finished.leftovers === 0 ? {} : { l: finished.leftovers }),
+      ...(failed ? { log: this.keepFailureLog(unit, side, place, { finished, readings, problems }) } : {}),
+    };
+  }
+
+  private keepFailureLog(
+    unit: Unit,
+    side: number,
+    place: { readonly round: number; readonly attempt: number },
+    { finished, problems }: InvocationResult,
+  ): string {
+    const round = place.round < 0 ? 'warmup' : `round${place.round}-${place.attempt}`;
+    const text = [
+      `${unit.name}: ${describeOutcome(finished.outcome)}`,
+      ...problems.map((problem) => problem.text),
+      '--- stdout',
+      finished.stdout.text,
+      '--- stderr',
+      finished.stderr.text,
+    ].join('\n');
+    return this.options.world.keepLog(`failed-unit${unit.id}-side${side}-${round}.log`, text);
+  }
+
+  /** A suite that has printed no measurement on some side in a whole round will print none in the next. */
+  private giveUpOnEmpty(unit: Unit, round: number): void {
+    const { plan, writer } = this.options;
+    if (unit.select !== null || round > 0 || this.abandoned.has(unit.id)) return;
+    const { recording } = writer;
+    const empty = plan.measured.find(
+      (side) => !recording.series.some((series) => Number.isFinite(recording.values.get(series.id, side, round))),
+    );
+    if (empty === undefined) return;
+    this.abandoned.add(unit.id);
+    writer.append({
+      t: 'abandoned',
+      unit: unit.id,
+      side: empty,
+      reason: `no benchmarks in ${plan.sides[empty]?.name}`,
+    });
+  }
+
+  /** Deepens the pairs of what is undecided, and writes down why each unit stopped. */
+  private async deepen(units: readonly number[]): Promise<void> {
+    const { plan, writer, world } = this.options;
+    const adaptive = plan.maxRounds !== null || plan.timeBudgetMs !== null;
+    const maxRounds = plan.maxRounds ?? (adaptive ? Number.POSITIVE_INFINITY : plan.pairs);
+    const spentBefore = writer.recording.sessions.reduce((sum, session) => sum + session.measuring, 0);
+    let rounds = plan.pairs;
+    let going: readonly number[] = units.filter((id) => !this.abandoned.has(id));
+    this.stopUnits([...this.abandoned], 'failed', rounds);
+    // Steps that were begun before an interruption are finished as they were decided then.
+    for (const step of writer.recording.steps) {
+      this.stopUnits(
+        going.filter((id) => !step.units.includes(id)),
+        'decided',
+        rounds,
+      );
+      going = step.units;
+      await this.rounds(step);
+      rounds = step.to;
+    }
+    while (!this.stopped()) {
+      const spent = spentBefore + world.monotonic() - (this.measuringFrom ?? this.from);
+      const budgetLeftMs = plan.timeBudgetMs === null ? null : plan.timeBudgetMs - spent * 1000;
+      const open = new Set(adaptive ? this.options.undecided() : []);
+      const undecided = going.filter((id) => open.has(id) && !this.abandoned.has(id));
+      const next = nextStep({ rounds, maxRounds, undecided, budgetLeftMs });
+      if (typeof next === 'string') {
+        this.stopUnits(undecided, next, rounds);
+        this.stopUnits(
+          going.filter((id) => !undecided.includes(id)),
+          plan.maxRounds === null ? 'planned' : 'decided',
+          rounds,
+        );
+        return;
+      }
+      this.stopUnits(
+        going.filter((id) => !undecided.includes(id)),
+        'decided',
+        rounds,
+      );
+      going = undecided;
+      writer.append({ t: 'step', units: next.units, from: next.from, to: next.to });
+      await this.rounds(next);
+      rounds = next.to;
+    }
+  }
+
+  private stopUnits(units: readonly number[], reason: StopReason | 'planned' | 'failed', rounds: number): void {
+    const { writer } = this.options;
+    const stopped = new Set(writer.recording.stops.flatMap((stop) => stop.units));
+    const fresh = units.filter((id) => !stopped.has(id));
+    if (fresh.length > 0) writer.append({ t: 'stop', units: fresh, reason, rounds });
+  }
+
+  private startPhase(total: number): void {
+    this.phase = { done: 0, total, since: this.options.world.monotonic() };
+  }
+
+  private progress(unit: Unit, side: number): void {
+    const { plan, onProgress, world } = this.options;
+    const { done, total, since } = this.phase;
+    onProgress({
+      done,
+      total,
+      unit: unit.name,
+      side: plan.sides[side]?.name ?? String(side),
+      decided: this.abandoned.size,
+      secondsLeft: done === 0 ? null : ((world.monotonic() - since) / done) * (total - done),
+    });
+  }
+}
+
+/** Output that cannot be read counts like a failed process. */
+function outcomeOf({ finished, problems }: InvocationResult): Outcome {
+  const unreadable = finished.outcome.kind === 'ran' && problems.some(({ kind }) => kind === 'unreadable');
+  return unreadable ? { kind: 'exited', exitCode: 0 } : finished.outcome;
+}
+
+/** No number of a benchmark that the tool itself calls failed, and none of an output that could not be read. */
+function withoutFailed(
+  readings: InvocationResult['readings'],
+  problems: readonly Problem[],
+): InvocationResult['readings'] {
+  if (problems.some(({ kind }) => kind === 'unreadable')) return [];
+  const failed = new Set(
+    problems
+      .filter(({ kind }) => kind === 'benchmark-failed')
+      .map((problem) => `${problem.scope ?? ''}\n${problem.benchmark}`),
+  );
+  if (failed.size === 0) return readings;
+  return readings.filter((reading) => !failed.has(`${reading.scope ?? ''}\n${reading.benchmark}`));
+}

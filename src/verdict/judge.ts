@@ -1,0 +1,35 @@
+import type { RunPlan } from '../model/plan.ts';
+import { judgeAnalysed, type RowDecision } from '../stats/index.ts';
+import { finish, type Prepared } from './compare.ts';
+import type { Compared } from './context.ts';
+
+export type PreparedRow = Prepared & { readonly gated: boolean };
+
+/**
+ * Judges all rows. Those of the gate are one family, corrected together; side against side and A/A are no
+ * hypotheses of the gate, so each stands alone and costs the others nothing.
+ */
+export function judgeRows(rows: readonly PreparedRow[], plan: Pick<RunPlan, 'alpha' | 'minEffect'>): Compared[] {
+  const family = rows.filter(({ gated, analysis }) => gated && analysis !== null);
+  const decisions = new Map<PreparedRow, RowDecision>();
+  for (const group of [
+    family,
+    ...rows.filter(({ gated, analysis }) => !gated && analysis !== null).map((row) => [row]),
+  ]) {
+    const judged = judgeAnalysed(group.map(forGate), plan);
+    group.forEach((row, index) => {
+      decisions.set(row, judged[index] as RowDecision);
+    });
+  }
+  return rows.map((prepared) => {
+    const { row, before, after, rounds, gated } = prepared;
+    const decision = decisions.get(prepared) ?? null;
+    return { row, before, after, rounds, gated, decision, comparison: finish(prepared, decision, plan.minEffect) };
+  });
+}
+
+function forGate({ row, analysis }: PreparedRow) {
+  if (analysis === null) throw new Error('only rows with ratios are judged');
+  const worse = row.better === null ? null : row.better === 'lower' ? ('up' as const) : ('down' as const);
+  return { analysis, worse, exact: row.exact };
+}

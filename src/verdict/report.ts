@@ -1,0 +1,164 @@
+import { commandLine } from '../model/plan.ts';
+import type { Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
+import type { Side } from '../model/revision.ts';
+import type { RecordedFailure, Recording } from '../record/recording.ts';
+import { allChecks } from './checks/index.ts';
+import { prepare } from './compare.ts';
+import type { Compared, RunContext } from './context.ts';
+import { failuresOf } from './failures.ts';
+import { decideGate, gateOf } from './gate.ts';
+import { headlineOf } from './headline.ts';
+import { judgeRows } from './judge.ts';
+import { oneSidedRows } from './one-sided.ts';
+import { outcomeOf } from './outcome.ts';
+import { pairedRounds } from './pairs.ts';
+import { type Row, rowsOf } from './rows.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface ReportInput {
+  readonly recording: Recording;
+  readonly vocabulary: Vocabulary;
+  /** What a failed invocation printed, for the end of its log. */
+  outputOf(failure: RecordedFailure): string;
+}
+
+/** Judges a recorded run. A function of the record alone: the same record gives the same report. */
+export function buildReport({ recording, vocabulary, outputOf }: ReportInput): Report {
+  const { head, plan } = recording;
+  if (head === null || plan === null) throw new Error('a record without its head and plan cannot be judged');
+  const context = judgeRun(recording, vocabulary);
+  const checks = allChecks(context);
+  const { compared, oneSided, request } = context;
+  const decision = decideGate({ request, compared, oneSided, checks });
+  const outcome = outcomeOf(context, decision);
+  return {
+    schema: 'pairmark/report/1',
+    plan: reportPlan(context),
+    revisions: plan.sides.map((side) => reportRevision(recording, side)),
+    host: head.host,
+    headline: headlineOf(context, outcome),
+    coverage: coverageOf(context),
+    comparisons: compared.map(({ comparison }) => comparison),
+    oneSided,
+    failures: failuresOf(context, outputOf),
+    contrasts: [],
+    controls: [],
+    predictions: [],
+    checks,
+    gate: gateOf(decision),
+    timing: timingOf(recording),
+    outcome,
+  };
+}
+
+/** All comparisons of a run, significant or not, largest effect first. */
+export function judgeRun(recording: Recording, vocabulary: Vocabulary): RunContext {
+  const { head, plan } = recording;
+  if (head === null || plan === null) throw new Error('a record without its head and plan cannot be judged');
+  const { request } = head;
+  const rows = rowsOf(recording, vocabulary, request);
+  const prepared = sidePairs(plan.sides).flatMap(({ before, after, gated }) =>
+    rows.flatMap((row) => {
+      const rounds = pairedRounds(recording, row, before.index, after.index);
+      const has = (side: 'before' | 'after') => rounds.some((round) => Number.isFinite(round[side]));
+      if (!has('before') || !has('after')) return [];
+      return [{ gated, ...prepare({ row, before, after, rounds, pairs: plan.pairs }) }];
+    }),
+  );
+  const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
+  const oneSided = last === undefined ? [] : oneSidedRows(recording, rows, [plan.sides[0] as Side, last]);
+  const compared = judgeRows(prepared, plan);
+  return { recording, plan, request, rows, compared: compared.toSorted(byEffect), oneSided };
+}
+
+/** Each `after` against `before`, then against the side just ahead of it. */
+function sidePairs(sides: readonly Side[]): { before: Side; after: Side; gated: boolean }[] {
+  const [first, ...afters] = sides;
+  if (first === undefined) return [];
+  const against = afters.map((after) => ({ before: first, after, gated: !after.again }));
+  const ahead = afters
+    .slice(1)
+    .map((after, index) => ({ before: afters[index] as Side, after, gated: false }))
+    .filter(({ after }) => !after.again);
+  return [...against, ...ahead];
+}
+
+const CHANGED = new Set<Comparison['verdict']>(['improved', 'regressed']);
+
+/** Changed rows first; within each kind the largest effect first, names last so that the order is total. */
+function byEffect(a: Compared, b: Compared): number {
+  const changed = Number(CHANGED.has(b.comparison.verdict)) - Number(CHANGED.has(a.comparison.verdict));
+  if (changed !== 0) return changed;
+  const size = effect(b.comparison) - effect(a.comparison);
+  if (size !== 0 && !Number.isNaN(size)) return size;
+  return a.row.benchmark < b.row.benchmark ? -1 : a.row.benchmark > b.row.benchmark ? 1 : 0;
+}
+
+function effect({ ratio, word }: Comparison): number {
+  if (ratio !== null) return Math.abs(Math.log(ratio.median));
+  return word === 'grew from 0' || word === 'fell to 0' ? Number.MAX_VALUE : -1;
+}
+
+function coverageOf({ compared, rows, recording, plan }: RunContext): Coverage {
+  const names = (side: number): Set<string> =>
+    new Set(rows.filter((row) => hasValue(recording, row, side)).map((row) => row.benchmark));
+  const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
+  return {
+    compared: new Set(compared.filter(({ gated, after }) => gated && after === last).map(({ row }) => row.benchmark))
+      .size,
+    before: names(0).size,
+    after: last === undefined ? 0 : names(last.index).size,
+  };
+}
+
+function hasValue(recording: Recording, row: Row, side: number): boolean {
+  for (let round = 0; round < recording.roundCount(row.unitId); round++) {
+    if (Number.isFinite(row.value(side, round))) return true;
+  }
+  return false;
+}
+
+function reportPlan({ recording, plan, request }: RunContext): ReportPlan {
+  const stops = new Map<string, { reason: string; benchmarks: number; rounds: number }>();
+  for (const { units, reason, rounds } of recording.stops) {
+    const key = `${reason} ${rounds}`;
+    const known = stops.get(key) ?? { reason, benchmarks: 0, rounds };
+    known.benchmarks += units.length;
+    stops.set(key, known);
+  }
+  const { pairs, maxRounds, timeBudgetMs, warmup, granularity, seed, minEffect, alpha } = plan;
+  return {
+    pairs,
+    maxRounds,
+    timeBudgetMs,
+    warmup,
+    granularity,
+    seed,
+    harness: recording.harness ?? plan.harness,
+    command: commandLine(request.bench),
+    build: request.build,
+    minEffect,
+    alpha,
+    overlay: request.overlay,
+    stops: [...stops.values()],
+  };
+}
+
+function reportRevision(recording: Recording, { role, name, revision, index }: Side): ReportRevision {
+  const { sha, tree, subject, dirty } = revision;
+  const artifacts = recording.builds.find((build) => build.side === index)?.artifacts ?? {};
+  return { side: role, label: name, sha, tree, subject, dirty, artifacts };
+}
+
+function timingOf(recording: Recording): Timing {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const clone = sum(recording.builds.map((build) => build.cloneSeconds));
+  const build = sum(recording.builds.map(({ buildSeconds }) => buildSeconds));
+  const warmup = sum(recording.sessions.map((session) => session.warmup));
+  const total = sum(recording.sessions.map((session) => session.total));
+  const phase = sum(recording.sessions.map((session) => session.measuring));
+  const measuring = recording.measuredSeconds;
+  const overhead = Math.max(0, phase - measuring);
+  const other = Math.max(0, total - clone - build - warmup - measuring - overhead);
+  return { total, clone, build, warmup, measuring, overhead, other };
+}
