@@ -1,0 +1,170 @@
+import type {
+  Check,
+  Comparison,
+  Failure,
+  Gate,
+  HostFacts,
+  OneSided,
+  Report,
+  ReportOutcome,
+  ReportPlan,
+  ReportRevision,
+  Timing,
+} from '../model/report.ts';
+import { jsonText } from './escape.ts';
+
+/**
+ * The report as strict JSON, described by schema/report-1.schema.json: keys in one order whatever made the report,
+ * two spaces, a line end at the end, invisible characters escaped.
+ *
+ * @throws Error when a number is not finite or a value is missing; that is a bug of whatever made the report.
+ */
+export function renderJson(report: Report): string {
+  const ordered = inOrder(report);
+  assertStrict(ordered, '');
+  return `${jsonText(JSON.stringify(ordered, null, 2))}\n`;
+}
+
+/** Each object is built anew, field by field: so the compiler sees a missing one, and a stray one stays out. */
+const inOrder = (r: Report): Report => ({
+  schema: r.schema,
+  plan: plan(r.plan),
+  revisions: r.revisions.map(revision),
+  host: host(r.host),
+  headline: r.headline,
+  coverage: { compared: r.coverage.compared, before: r.coverage.before, after: r.coverage.after },
+  comparisons: r.comparisons.map(comparison),
+  oneSided: r.oneSided.map(oneSided),
+  failures: r.failures.map(failure),
+  contrasts: r.contrasts,
+  controls: r.controls,
+  predictions: r.predictions,
+  checks: r.checks.map(check),
+  gate: gate(r.gate),
+  timing: timing(r.timing),
+  outcome: outcome(r.outcome),
+});
+
+const plan = (p: ReportPlan): ReportPlan => ({
+  pairs: p.pairs,
+  maxRounds: p.maxRounds,
+  timeBudgetMs: p.timeBudgetMs,
+  warmup: p.warmup,
+  granularity: p.granularity,
+  seed: p.seed,
+  harness: p.harness,
+  command: p.command,
+  build: p.build,
+  minEffect: p.minEffect,
+  alpha: p.alpha,
+  overlay: p.overlay,
+  stops: p.stops.map(({ reason, benchmarks, rounds }) => ({ reason, benchmarks, rounds })),
+});
+
+const revision = (r: ReportRevision): ReportRevision => ({
+  side: r.side,
+  label: r.label,
+  sha: r.sha,
+  tree: r.tree,
+  subject: r.subject,
+  dirty: r.dirty,
+  artifacts: Object.fromEntries(Object.entries(r.artifacts).sort(([a], [b]) => (a < b ? -1 : 1))),
+});
+
+const host = (h: HostFacts): HostFacts => ({
+  os: h.os,
+  kernel: h.kernel,
+  arch: h.arch,
+  cpu: h.cpu,
+  cores: h.cores,
+  memoryBytes: h.memoryBytes,
+  hostname: h.hostname,
+  node: h.node,
+  instrument: h.instrument,
+  disturbances: h.disturbances,
+});
+
+const comparison = (c: Comparison): Comparison => ({
+  benchmark: c.benchmark,
+  metric: c.metric,
+  unit: c.unit,
+  better: c.better,
+  before: c.before,
+  after: c.after,
+  pairs: c.pairs,
+  incomplete: c.incomplete,
+  depth: { min: c.depth.min, max: c.depth.max },
+  beforeMedian: c.beforeMedian,
+  afterMedian: c.afterMedian,
+  beforeCv: c.beforeCv,
+  afterCv: c.afterCv,
+  ratio: c.ratio && { median: c.ratio.median, q1: c.ratio.q1, q3: c.ratio.q3 },
+  pairRatios: c.pairRatios,
+  interval: c.interval && { low: c.interval.low, high: c.interval.high, level: c.interval.level },
+  orderEffect: c.orderEffect && { ratio: c.orderEffect.ratio, detected: c.orderEffect.detected },
+  evidence: c.evidence && { eValue: c.evidence.eValue, significant: c.evidence.significant },
+  resolution: c.resolution,
+  certainty: c.certainty,
+  verdict: c.verdict,
+  word: c.word,
+  text: c.text,
+  notes: c.notes,
+});
+
+const oneSided = (o: OneSided): OneSided => ({
+  benchmark: o.benchmark,
+  metric: o.metric,
+  unit: o.unit,
+  side: o.side,
+  label: o.label,
+  value: o.value,
+  reason: o.reason,
+});
+
+const failure = (f: Failure): Failure => ({
+  side: f.side,
+  sha: f.sha,
+  round: f.round,
+  kind: f.kind,
+  message: f.message,
+  tail: f.tail,
+  log: f.log,
+});
+
+const check = ({ kind, level, text }: Check): Check => ({ kind, level, text });
+
+const gate = (g: Gate): Gate => ({
+  requested: g.requested,
+  passed: g.passed,
+  reasons: g.reasons.map(({ kind, benchmark, metric, text }) => ({ kind, benchmark, metric, text })),
+});
+
+const timing = (t: Timing): Timing => ({
+  total: t.total,
+  clone: t.clone,
+  build: t.build,
+  warmup: t.warmup,
+  measuring: t.measuring,
+  overhead: t.overhead,
+  other: t.other,
+});
+
+const outcome = (o: ReportOutcome): ReportOutcome => ({
+  exitCode: o.exitCode,
+  state: o.state,
+  reason: o.reason,
+  message: o.message,
+  side: o.side,
+  sha: o.sha,
+});
+
+/** JSON.stringify would write null for NaN and drop what is undefined: both would be lies. */
+function assertStrict(value: unknown, path: string): void {
+  if (value === undefined) throw new Error(`report${path} is missing`);
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`report${path} is ${value}`);
+  if (typeof value !== 'object' || value === null) return;
+  const entries: [string, unknown][] = Array.isArray(value)
+    ? value.map((item, i) => [`[${i}]`, item])
+    : Object.entries(value).map(([key, item]) => [`.${key}`, item]);
+  for (const [step, item] of entries) assertStrict(item, path + step);
+}
