@@ -1,0 +1,41 @@
+const LONGEST = 40;
+
+/** Edits (insert, delete, replace, swap of neighbours) from one word to another: optimal string alignment. */
+function distance(a: string, b: string): number {
+  let previous: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, previous[j - 2]! + 1);
+      next.push(best);
+    }
+    [previous, row] = [row, next];
+  }
+  return row[b.length]!;
+}
+
+const plain = (word: string): string =>
+  word
+    .replace(/[A-Z]/g, (letter) => `-${letter}`)
+    .toLowerCase()
+    .replaceAll('_', '-');
+
+/**
+ * The known word that a mistyped one is nearest to, or null when none is near enough to be meant: at most one edit
+ * in two letters. A beginning of a known word is near to it; `_` and capitals count as dashes.
+ */
+export function nearest(word: string, known: readonly string[]): string | null {
+  if (word === '' || word.length > LONGEST) return null;
+  const wanted = plain(word);
+  let best: string | null = null;
+  let least = wanted.length / 2;
+  for (const candidate of known) {
+    const begun = wanted.length >= 3 && candidate.startsWith(wanted);
+    const edits = begun ? 1 : distance(wanted, candidate);
+    if (edits < least || (edits === least && best === null)) [best, least] = [candidate, edits];
+  }
+  return best;
+}
