@@ -17,6 +17,8 @@ export interface World {
   monotonic(): number;
   /** How the machine is now: a value for the record, or null. */
   sampleHost(): unknown;
+  /** Takes credentials out of what a benchmark printed. */
+  redact(text: string): string;
   /** Keeps the output of a failed invocation in a file of its own; gives its path relative to the run's folder. */
   keepLog(name: string, text: string): string;
 }
@@ -163,8 +165,9 @@ export class Session {
       if (known === undefined) values.set(id, [id, reading.value]);
       else known.push(reading.value);
     }
-    const out = writer.keepOutput(finished.stdout.text);
-    const err = writer.keepOutput(finished.stderr.text);
+    const { redact } = this.options.world;
+    const out = writer.keepOutput(redact(finished.stdout.text));
+    const err = writer.keepOutput(redact(finished.stderr.text));
     const failed = finished.outcome.kind !== 'ran' || problems.some(({ kind }) => kind === 'unreadable');
     return {
       t: 'inv',
@@ -200,7 +203,10 @@ export class Session {
       '--- stderr',
       finished.stderr.text,
     ].join('\n');
-    return this.options.world.keepLog(`failed-unit${unit.id}-side${side}-${round}.log`, text);
+    return this.options.world.keepLog(
+      `failed-unit${unit.id}-side${side}-${round}.log`,
+      this.options.world.redact(text),
+    );
   }
 
   /** A suite that has printed no measurement on some side in a whole round will print none in the next. */

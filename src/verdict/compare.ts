@@ -64,6 +64,7 @@ export function finish(prepared: Prepared, decision: RowDecision | null, minEffe
   const afterValues = complete.map((round) => round.after);
   const judgement = refusal ?? judge(prepared, analysis as Analysis, decision, minEffect);
   const incomplete = rounds.length - complete.length;
+  const inOneUnit = complete.length > 0 && row.strangeUnits.length === 0;
   const missing = incomplete > 0 ? [`${incomplete} rounds incomplete`] : [];
   return {
     benchmark: row.benchmark,
@@ -75,8 +76,8 @@ export function finish(prepared: Prepared, decision: RowDecision | null, minEffe
     pairs: analysis?.pairs.length ?? Math.min(complete.length, pairs),
     incomplete,
     depth: depthOf(analysis),
-    beforeMedian: complete.length === 0 ? null : medianOf(beforeValues),
-    afterMedian: complete.length === 0 ? null : medianOf(afterValues),
+    beforeMedian: inOneUnit ? medianOf(beforeValues) : null,
+    afterMedian: inOneUnit ? medianOf(afterValues) : null,
     beforeCv: coefficientOfVariation(beforeValues),
     afterCv: coefficientOfVariation(afterValues),
     ...ratiosOf(analysis, decision),

@@ -69,7 +69,8 @@ function rowOf(
   for (const one of group) {
     const factor = one.unit === first.unit ? 1 : vocabulary.convert(1, one.unit, first.unit);
     if (factor === null) strange.push(one.unit);
-    else factors.set(one.id, factor);
+    // The row is refused, but it is there: its values tell that both sides have it.
+    factors.set(one.id, factor ?? 1);
   }
   const override = Object.entries(overrides).find(([glob]) => {
     const matches = nameFilter([glob]);
