@@ -190,6 +190,32 @@ describe('output', () => {
       expect((await pairmark(['report', out])).stdout).toBe(first.stdout);
     }));
 
+  test('a name from the benchmark can neither colour the terminal nor break a table', () =>
+    withFixture(
+      `mk r; printf 'printf "BenchmarkA\\\\033[31m|B<b> 1 $(cat v) ns/op\\\\n"' >bench.sh; echo 100 >v; c a; echo 200 >v; c b`,
+      async ({ fx, bash, pairmark }) => {
+        const [markdown, html] = [path.join(fx, 'r.md'), path.join(fx, 'r.html')];
+        const { exitCode, stdout } = await pairmark([
+          'run',
+          ...quick,
+          '--markdown',
+          markdown,
+          '--html',
+          html,
+          ...bench,
+        ]);
+        expect(exitCode).toBe(0);
+        expect(stdout).toContain('slower');
+        const texts = [stdout, await readFile(markdown, 'utf8'), await readFile(html, 'utf8')];
+        for (const text of texts) expect(text).not.toContain('\u001b');
+        expect(await bash(`grep -c '<b>' ${html} || true`)).toBe('0');
+        const row = texts[1]?.split('\n').find((line) => line.startsWith('|') && line.includes('slower'));
+        const header = texts[1]?.split('\n').find((line) => /^\|[\s:|-]+\|$/.test(line));
+        const cells = (line: string | undefined) => line?.replaceAll('\\|', '').split('|').length;
+        expect(cells(row)).toBe(cells(header));
+      },
+    ));
+
   test.skipIf(!existsSync('/dev/full'))('a full disk is one line and no stack (needs /dev/full)', () =>
     withFixture('f8', async ({ pairmark }) => {
       const { exitCode, stderr } = await pairmark(['run', ...quick, '--json', '/dev/full', ...bench]);

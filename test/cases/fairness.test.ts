@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withFixture } from '../support/fixtures.ts';
+import { parseStrict, withFixture } from '../support/fixtures.ts';
 import { closing, comparison } from '../support/report.ts';
 
 const gated = ['HEAD~1', 'HEAD', '--pairs', '20', '--gate', '--warmup', '0'];
@@ -140,5 +141,19 @@ describe('commands around the benchmark', () => {
       const other = await run([...quick, '--build', 'bash build.sh; true', ...bench]);
       expect(other.exitCode).toBe(0);
       expect((await bash(`cat ${fx}/built`)).split('\n')).toHaveLength(4);
+    }));
+
+  test('two runs of the same commits at one time do not get into each other', () =>
+    withFixture(`f8; echo 'sleep 0.3; cp v built' >build.sh; c a; echo 5 >v; c b`, async ({ fx, pairmark }) => {
+      const runs = ['one', 'two'].map(async (name) => {
+        const file = path.join(fx, `${name}.json`);
+        const args = ['run', ...quick, ...build, '--out', path.join(fx, name), '--json', file, '--bench'];
+        const ended = await pairmark([...args, 'echo "BenchmarkX 1 $(cat built)00 ns/op"']);
+        return [ended.exitCode, comparison(parseStrict(await readFile(file, 'utf8')), 'X').ratio?.median];
+      });
+      expect(await Promise.all(runs)).toEqual([
+        [0, expect.closeTo(1.25, 9)],
+        [0, expect.closeTo(1.25, 9)],
+      ]);
     }));
 });

@@ -194,6 +194,25 @@ describe('history and submodules', () => {
       expect(exitCode).toBe(1);
     }));
 
+  test('a submodule that cannot be fetched leaves no verdict, and is named', () =>
+    withFixture('f13; rm -rf $FX/srv/lib.git', async ({ run }) => {
+      const { exitCode, stderr } = await run(['HEAD~1', 'HEAD', ...quick, ...bench]);
+      expect(closing(stderr)).toMatchObject({ state: 'no-verdict', reason: 'submodule-failed' });
+      expect(stderr).toContain('dep');
+      expect(exitCode).toBe(3);
+    }));
+
+  test('files that are only pointers to large files leave no verdict, and are named', () =>
+    withFixture(
+      `f8; printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 9\n' 7 >data.bin; echo '*.bin filter=lfs' >.gitattributes; c lfs`,
+      async ({ run }) => {
+        const { exitCode, stderr } = await run(['HEAD~1', 'HEAD', ...quick, ...bench]);
+        expect(closing(stderr)).toMatchObject({ state: 'no-verdict', reason: 'lfs-pointers', side: 'after' });
+        expect(stderr).toContain('data.bin');
+        expect(exitCode).toBe(3);
+      },
+    ));
+
   test('checkouts carry tags and the whole history', () =>
     withFixture(
       `mk r; echo 'echo "BenchmarkX 1 $(git describe --tags | tr -dc 0-9) ns/op"' >bench.sh; for t in 10 20 30; do c $t --allow-empty; git tag v$t; done`,
@@ -229,6 +248,21 @@ describe('revisions that cannot be used', () => {
       expect(closing(stderr)).toMatchObject({ state: 'usage', reason: 'bad-revision' });
       expect(exitCode).toBe(2);
       expect(await readFile(kept, 'utf8')).toBe('kept');
+    }));
+
+  test('a URL that cannot be reached, without the password in it', () =>
+    withFixture('f8', async ({ fx, bash, pairmark }) => {
+      const url = 'http://me:hush-hush@127.0.0.1:1/app.git';
+      const out = path.join(fx, 'out');
+      const { exitCode, stdout, stderr } = await pairmark([
+        ...['run', 'HEAD~1', 'HEAD', '--repo', url, '--out', out, ...quick],
+        ...bench,
+      ]);
+      expect(stderr).toContain('127.0.0.1:1/app.git');
+      expect(['usage', 'no-verdict']).toContain(closing(stderr).state);
+      expect(stdout + stderr).not.toContain('hush-hush');
+      expect(await bash(`grep -rl hush-hush ${out} ${fx}/cache 2>/dev/null || true`)).toBe('');
+      expect([2, 3]).toContain(exitCode);
     }));
 
   test('a repository with one commit has no default pair', () =>
