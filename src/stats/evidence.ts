@@ -1,9 +1,9 @@
 import type { ComparedRound } from './deepen.ts';
-import { medianOf, ROUNDING } from './quantiles.ts';
+import { ROUNDING } from './quantiles.ts';
 
 /**
- * How strongly the rounds speak against "nothing changed". Each number is an e-value: if nothing changed, the chance
- * that it is ever 1/α or more, whenever one looks, is at most α.
+ * How strongly the rounds speak against "nothing changed". Each number but `max` and `blocks` is an e-value: if
+ * nothing changed, the chance that it ever gets to 1/α, whenever one looks, is at most α.
  */
 export interface Evidence {
   /** For the ratio being above 1. At least 0. */
@@ -18,14 +18,15 @@ export interface Evidence {
   readonly blocks: number;
 }
 
-/** Strengths of the bets and the share of the stake on each: strong ones for clear changes, weak ones for faint. */
-const BETS: readonly { readonly strength: number; readonly share: number }[] = [
-  { strength: 0.15, share: 0.1 },
-  { strength: 0.3, share: 0.15 },
-  { strength: 0.6, share: 0.2 },
-  { strength: 1.2, share: 0.25 },
-  { strength: 2.4, share: 0.3 },
-];
+/** How hard a bet leans on a score, and the share of the stake on it: a faint change and a clear one. */
+const BETS = [
+  { strength: 0.5, share: 0.6 },
+  { strength: 2.4, share: 0.4 },
+] as const;
+
+/** A score in units of the typical size: what is larger weighs no more, and what looks like a spike ever less. */
+const FULL_WEIGHT = 1.5;
+const SPIKE = 3;
 
 /** JSON has no Infinity. */
 const LARGEST = 1e300;
@@ -34,27 +35,28 @@ const LARGEST = 1e300;
  * A betting e-process on the coins that order the rounds.
  *
  * Each block of two rounds runs once `before` first and once `after` first; a fair coin says which comes first. If
- * nothing changed, each slot would have given the same number under the other label, so the coin's other side would
- * have given the same two log ratios with both signs turned. The score of a block is odd in its coin: score and minus
- * score were equally likely, whatever the noise (drift, spikes, modes, dependence, any cost of the first slot), so
- * betting on its sign gains nothing on average. For a score t the stake is multiplied by exp(c·t) ÷ cosh(c·t), averaged over
- * strengths c, once for a rise and once for a fall.
+ * nothing changed, every slot would have given the same number under the other label, so the other side of the coin
+ * would have given the same two log ratios with both signs turned. Whatever the noise is (drift, spikes, modes, any
+ * cost of the first slot), a score that is odd in the coin was as likely to come out negative, and betting on its
+ * sign gains nothing on average. A score t multiplies the stake by exp(ct) ÷ cosh(ct), averaged over two strengths
+ * c; one stake is on a rise, another on a fall.
  *
- * The cost of the first slot is estimated as the median of first ÷ second over the rounds so far. That number, the
- * scale and the size of the score do not depend on the coins, so the bet stays fair.
+ * The score adds up the block's log ratios without the cost of the first slot, in units of their typical size, large
+ * ones held back. Cost and size are medians over first ÷ second of the rounds so far, which do not depend on
+ * the coins: so the bet stays fair.
  *
- * Every block can at most double it: 5 blocks (10 rounds) reach 20, 12 reach 1000. A block without a round, or with
- * scores of zero, changes nothing; nor does the first round of a block that has not ended. References: de la Peña
- * 1999; Ramdas, Grünwald, Vovk & Shafer 2023; for the coins Fisher 1935.
+ * A block can at most double a stake: 5 blocks (10 rounds) just reach 20, about 12 reach 1000. A block without a complete
+ * round or with a score of zero changes nothing, nor does the first round of a block that has not ended. Empty: 1.
+ * References: Fisher 1935 for the coins; de la Peña 1999 and Ramdas, Grünwald, Vovk & Shafer 2023 for the bets.
  *
- * @param rounds all rounds in order, from round 0, incomplete ones with a null
+ * @param rounds all rounds in order from round 0, incomplete ones with a null
  */
 export function eProcess(rounds: readonly ComparedRound[]): Evidence {
-  const scores = blockScores(rounds);
   const up = BETS.map(() => 0);
   const down = BETS.map(() => 0);
   let now = { up: 1, down: 1, eValue: 1 };
   let max = 1;
+  const scores = blockScores(rounds);
   for (const score of scores) {
     for (const [index, { strength }] of BETS.entries()) {
       up[index]! += logFactor(strength * score);
@@ -66,9 +68,8 @@ export function eProcess(rounds: readonly ComparedRound[]): Evidence {
   return { ...now, max, blocks: scores.length };
 }
 
-/** Log of exp(x) ÷ cosh(x), that is of 2 ÷ (1 + exp(−2x)). */
-const logFactor = (x: number): number =>
-  Math.LN2 - (x > 0 ? Math.log1p(Math.exp(-2 * x)) : Math.log1p(Math.exp(2 * x)) - 2 * x);
+/** Log of exp(x) ÷ cosh(x), written so that no large x overflows. */
+const logFactor = (x: number): number => Math.LN2 + Math.min(0, 2 * x) - Math.log1p(Math.exp(-2 * Math.abs(x)));
 
 function worth(up: readonly number[], down: readonly number[]): { up: number; down: number; eValue: number } {
   const mixed = (logs: readonly number[]): number =>
@@ -77,40 +78,77 @@ function worth(up: readonly number[], down: readonly number[]): { up: number; do
       BETS.reduce((sum, { share }, index) => sum + share * Math.exp(logs[index] as number), 0),
     );
   const values = { up: mixed(up), down: mixed(down) };
-  return { ...values, eValue: (values.up + values.down) / 2 };
+  return { ...values, eValue: values.up / 2 + values.down / 2 };
 }
 
 /** One score a block that has a complete round; above 0 `after` had the larger values. */
 function blockScores(rounds: readonly ComparedRound[]): number[] {
   const scores: number[] = [];
-  const gaps: number[] = [];
+  const gaps = new SortedGaps();
   for (let start = 0; start + 1 < rounds.length; start += 2) {
-    const block = rounds.slice(start, start + 2).flatMap(({ logRatio, beforeFirst }) => {
-      if (logRatio === null) return [];
-      const sign = beforeFirst ? -1 : 1;
-      return [{ sign, gap: sign * logRatio }];
-    });
+    const block = [rounds[start], rounds[start + 1]].filter((round) => round?.logRatio != null) as CompleteRound[];
     if (block.length === 0) continue;
-    gaps.push(...block.map(({ gap }) => gap));
-    const slotCost = medianOf(gaps);
-    const scale = typicalSize(gaps.map((gap) => gap - slotCost));
-    scores.push(block.reduce((sum, { sign, gap }) => sum + sign * bounded((gap - slotCost) / scale), 0));
+    for (const { logRatio, beforeFirst } of block) gaps.insert(beforeFirst ? -logRatio : logRatio);
+    const cost = gaps.median();
+    const size = gaps.typicalDistance(cost);
+    const score = block.reduce(
+      (sum, { logRatio, beforeFirst }) => sum + heldBack((logRatio + (beforeFirst ? cost : -cost)) / size),
+      0,
+    );
+    scores.push(score);
   }
   return scores;
 }
 
-/** Median size of the values that are not zero; infinite when all are, so that they score nothing. */
-function typicalSize(values: readonly number[]): number {
-  const sizes = values.map(Math.abs).filter((size) => size > ROUNDING);
-  return sizes.length === 0 ? Number.POSITIVE_INFINITY : medianOf(sizes);
-}
+type CompleteRound = ComparedRound & { readonly logRatio: number };
 
-/** Full weight to the usual, as much but no more to the large, next to none to spikes. Odd. */
-function bounded(z: number): number {
+/** Odd in its argument, as the fairness of the bet needs. */
+function heldBack(z: number): number {
   const size = Math.abs(z);
-  const weight = size <= FULL ? size : size <= DOUBTFUL ? FULL : FULL * (DOUBTFUL / size);
-  return Math.sign(z) * weight;
+  if (size <= FULL_WEIGHT) return z;
+  return Math.sign(z) * (size <= SPIKE ? FULL_WEIGHT : FULL_WEIGHT * (SPIKE / size) ** 2);
 }
 
-const FULL = 1.5;
-const DOUBTFUL = 4;
+/** Logs of first ÷ second slot, kept in order. */
+class SortedGaps {
+  private readonly values: number[] = [];
+
+  insert(value: number): void {
+    let low = 0;
+    let high = this.values.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.values[middle] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    this.values.splice(low, 0, value);
+  }
+
+  median(): number {
+    return middleOf(this.values);
+  }
+
+  /** Median of the distances from `centre` that are not zero; infinite when all are, so that nothing scores. */
+  typicalDistance(centre: number): number {
+    const { values } = this;
+    const distances: number[] = [];
+    let right = values.findIndex((value) => value >= centre);
+    if (right < 0) right = values.length;
+    let left = right - 1;
+    while (left >= 0 || right < values.length) {
+      const below = left >= 0 ? centre - (values[left] as number) : Number.POSITIVE_INFINITY;
+      const above = right < values.length ? (values[right] as number) - centre : Number.POSITIVE_INFINITY;
+      const nearest = Math.min(below, above);
+      if (nearest > ROUNDING) distances.push(nearest);
+      if (below <= above) left--;
+      else right++;
+    }
+    return distances.length === 0 ? Number.POSITIVE_INFINITY : middleOf(distances);
+  }
+}
+
+function middleOf(sorted: readonly number[]): number {
+  const upper = sorted.length >> 1;
+  const high = sorted[upper] as number;
+  return sorted.length % 2 === 1 ? high : ((sorted[upper - 1] as number) + high) / 2;
+}
