@@ -65,12 +65,12 @@ export function markdown(text: string): string {
       .join(BREAK)
       // What would open a list, a rule or a heading at the start of a line.
       .replace(/^([-+=])/, '\\$1')
-      .replace(/^(\d+)([.)])/, '$1\\$2')
+      .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
   );
 }
 
 const escapeMarkup = (text: string): string =>
-  text.replace(/[\\`*_{}[\]()#!~]/g, '\\$&').replace(/[&<>|$]/g, (c) => MARKDOWN_ENTITIES[c]!);
+  text.replace(/[\\`*_{}[\]#!~]/g, '\\$&').replace(/[&<>|$]/g, (c) => MARKDOWN_ENTITIES[c]!);
 
 /** For Markdown, as a code span: nothing in it is markup, a mention or a link. Not for table cells. */
 export function markdownCode(text: string): string {

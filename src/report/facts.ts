@@ -74,3 +74,6 @@ export const failureText = (f: Failure): string =>
 
 /** The value of a row that only one side has; empty where there is none. */
 export const oneSidedValue = (row: OneSided): string => (row.value === null ? '' : humanise(row.value, row.unit));
+
+/** A line of a log with its tabs as spaces: they are there to indent, and would be spelled out otherwise. */
+export const untabbed = (line: string): string => line.replaceAll('\t', '    ');

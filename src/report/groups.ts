@@ -44,10 +44,6 @@ export function pairsText({ pairs, depth }: Comparison): string {
   return depth.min === depth.max ? `${pairs}×${depth.max}` : `${pairs}×${depth.min}–${depth.max}`;
 }
 
-/** The notes of a comparison, and its incomplete rounds. */
-export const notesOf = ({ notes, incomplete }: Comparison): string[] =>
-  incomplete === 0 ? [...notes] : [...notes, `incomplete rounds: ${incomplete}`];
-
 /**
  * How sure the unchanged ones are: `12 equal, 20 shown to be the same, 5 not resolved`. "We could not tell" must
  * never read like "it is the same".

@@ -10,8 +10,9 @@ import {
   revisionText,
   stopTexts,
   timeText,
+  untabbed,
 } from './facts.ts';
-import { type Group, groups, notesOf, outcomeOf, pairsText, toneOf } from './groups.ts';
+import { type Group, groups, outcomeOf, pairsText, toneOf } from './groups.ts';
 import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from './html-assets.ts';
 import { formatQuartiles, percent } from './numbers.ts';
 import { repeatWords } from './repeat.ts';
@@ -123,7 +124,7 @@ const COLUMNS: readonly (readonly [title: string, kind: 'text' | 'number' | null
   ['After', 'number', 'number'],
   ['Ratio [Q1 … Q3]', 'number', 'number'],
   ['Each pair around 1.0', null, ''],
-  ['In this run', 'text', ''],
+  ['Result', 'text', ''],
   ['N', 'number', 'number'],
 ];
 
@@ -161,7 +162,7 @@ function row(c: Comparison, id: string): string {
     cell(html(after) + scatter(c.afterCv), c.afterMedian, 'number'),
     cell(ratioText(c), c.ratio?.median ?? null, 'number'),
     `<td>${stripSvg(c)}</td>`,
-    cell(`<span class="${tone}">${html(c.text)}</span>${list('notes', notesOf(c).map(html))}`, c.text),
+    cell(`<span class="${tone}">${html(c.text)}</span>${list('notes', c.notes.map(html))}`, c.text),
     cell(pairsText(c), c.pairs, 'number'),
     '</tr>',
   ].join('');
@@ -199,7 +200,8 @@ function failures(report: Report): string {
   if (report.failures.length === 0) return '';
   const items = report.failures.map((failure) => {
     const log = failure.log === null ? '' : `<p class="soft">log: <code>${html(failure.log)}</code></p>`;
-    const tail = failure.tail.length === 0 ? '' : `<pre>${failure.tail.map(html).join('\n')}</pre>`;
+    const tail =
+      failure.tail.length === 0 ? '' : `<pre>${failure.tail.map((line) => html(untabbed(line))).join('\n')}</pre>`;
     return `<p><strong>${html(failureText(failure))}</strong>: ${html(failure.message)}</p>${tail}${log}`;
   });
   return section('Failed', 'failed', items);

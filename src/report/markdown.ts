@@ -10,8 +10,9 @@ import {
   planText,
   stopTexts,
   timeText,
+  untabbed,
 } from './facts.ts';
-import { certaintyText, groups, notesOf, type Outcome, outcomeOf, pairsText, resolutionText } from './groups.ts';
+import { certaintyText, groups, type Outcome, outcomeOf, pairsText, resolutionText } from './groups.ts';
 import { formatQuartiles } from './numbers.ts';
 import { repeatWords } from './repeat.ts';
 import { humanisePair } from './units.ts';
@@ -22,7 +23,7 @@ export function renderMarkdown(report: Report): string {
   const blocks = [
     `## ${markdown(report.headline)}`,
     gate(report),
-    checks(report, ['alarm', 'warning']),
+    section('Checks', listed(checks(report, ['alarm', 'warning']))),
     revisions(report),
     `${markdown(coverageText(report.coverage))}; ratio = after ÷ before, the median of the pairs with their quartiles`,
     section('What moved', tables(report, 'moved')),
@@ -52,21 +53,21 @@ const table = (head: readonly string[], right: readonly number[], rows: readonly
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const bullets = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');
+/** One block, or none. */
+const listed = (texts: readonly string[]): string[] =>
+  texts.length === 0 ? [] : [texts.map((text) => `- ${text}`).join('\n')];
 
 function gate({ gate: result }: Report): string {
   if (!result.requested) return '';
   const reasons = result.reasons.map((reason) => markdown(reason.text));
-  return [`**Gate: ${gateState(result)}**`, ...(reasons.length > 0 ? [bullets(reasons)] : [])].join('\n\n');
+  return [`**Gate: ${gateState(result)}**`, ...listed(reasons)].join('\n\n');
 }
 
-const checks = (report: Report, levels: readonly string[]): string =>
-  bullets(
-    levels.flatMap((level) =>
-      report.checks
-        .filter((check) => check.level === level)
-        .map((check) => `**${level}** ${markdownCode(check.kind)} ${markdown(check.text)}`),
-    ),
+const checks = (report: Report, levels: readonly string[]): string[] =>
+  levels.flatMap((level) =>
+    report.checks
+      .filter((check) => check.level === level)
+      .map((check) => `**${level}** ${markdownCode(check.kind)} ${markdown(check.text)}`),
   );
 
 const revisions = (report: Report): string =>
@@ -93,11 +94,11 @@ function tables(report: Report, outcome: Outcome): string[] {
 
 const comparisonTable = (comparisons: readonly Comparison[]): string =>
   table(
-    ['benchmark', 'metric', 'before', 'after', 'ratio [Q1 … Q3]', 'in this run', 'N'],
+    ['benchmark', 'metric', 'before', 'after', 'ratio [Q1 … Q3]', 'result', 'N'],
     [2, 3, 4, 6],
     comparisons.map((c) => {
       const { before, after } = humanisePair(c.beforeMedian, c.afterMedian, c.unit, c.metric);
-      const words = [c.text, ...notesOf(c)].map(markdown).join('<br>');
+      const words = [c.text, ...c.notes].map(markdown).join('<br>');
       return [
         markdownCell(c.benchmark),
         markdownCell(c.metric),
@@ -127,7 +128,7 @@ function notCompared(report: Report): string[] {
     `**${markdown(failureText(failure))}**: ${markdown(failure.message)}${
       failure.log === null ? '' : ` (log: ${markdownCode(failure.log)})`
     }`,
-    ...(failure.tail.length > 0 ? [markdownBlock(failure.tail)] : []),
+    ...(failure.tail.length > 0 ? [markdownBlock(failure.tail.map(untabbed))] : []),
   ]);
   return [
     ...tables(report, 'not-compared'),
@@ -147,18 +148,15 @@ function resolution(unchanged: readonly Comparison[]): string {
 
 function measured(report: Report): string[] {
   const { plan, host } = report;
-  const notes = checks(report, ['note']);
-  return [
-    bullets([
-      `machine: ${markdown(machineText(host))}`,
-      ...host.disturbances.map((text) => `disturbance: ${markdown(text)}`),
-      ...plan.build.map((command) => `build: ${markdownCode(command)}`),
-      `ran: ${markdownCode(plan.command)}`,
-      `plan: ${markdown(planText(plan))}`,
-      ...stopTexts(plan).map((text) => `rounds: ${markdown(text)}`),
-      `seed: ${plan.seed}`,
-      `time: ${markdown(timeText(report.timing))}`,
-    ]),
-    ...(notes === '' ? [] : [notes]),
-  ];
+  return listed([
+    `machine: ${markdown(machineText(host))}`,
+    ...host.disturbances.map((text) => `disturbance: ${markdown(text)}`),
+    ...plan.build.map((command) => `build: ${markdownCode(command)}`),
+    `ran: ${markdownCode(plan.command)}`,
+    `plan: ${markdown(planText(plan))}`,
+    ...stopTexts(plan).map((text) => `rounds: ${markdown(text)}`),
+    `seed: ${plan.seed}`,
+    `time: ${markdown(timeText(report.timing))}`,
+    ...checks(report, ['note']),
+  ]);
 }

@@ -32,7 +32,7 @@ function cellOf(axis: Axis, ratio: number): number {
   // Rounding of logarithms must not push a ratio at the very end outside.
   if (at < -1 - 1e-9) return 0;
   if (at > 1 + 1e-9) return STRIP_WIDTH - 1;
-  return MIDDLE + Math.round(Math.max(-1, Math.min(1, at)) * (MIDDLE - 1));
+  return MIDDLE + Math.sign(at) * Math.round(Math.min(1, Math.abs(at)) * (MIDDLE - 1));
 }
 
 function mark(marks: Marks, cell: number, count: number, total: number): string {

@@ -5,7 +5,7 @@ import { cutEnd, cutMiddle } from './layout.ts';
 import { strip } from './strip.ts';
 
 export interface TerminalOptions {
-  /** Columns to fit into; at least 72 are used. */
+  /** Columns to fit into; at least 76 are used. */
   readonly width: number;
   readonly color: boolean;
   /** Show every comparison; else unchanged ones beyond 20 a group are only counted. */
@@ -50,7 +50,7 @@ export function styleFor(options: TerminalOptions): Style {
   const ascii = options.ascii === true;
   const mark = ascii ? '..' : '…';
   return {
-    width: Math.max(72, options.width),
+    width: Math.max(76, options.width),
     full: options.full === true,
     text: (text) => (ascii ? plainPunctuation(terminal(text)) : terminal(text)),
     cutMiddle: (text, width) => cutMiddle(text, width, mark),

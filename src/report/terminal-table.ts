@@ -1,6 +1,6 @@
 import type { Comparison } from '../model/report.ts';
 import { axisFor } from './axis.ts';
-import { notesOf, pairsText, toneOf } from './groups.ts';
+import { pairsText, toneOf } from './groups.ts';
 import { columns, padEnd, padStart, wrap } from './layout.ts';
 import { formatQuartiles } from './numbers.ts';
 import { STRIP_WIDTH } from './strip.ts';
@@ -11,7 +11,7 @@ const GAP = '  ';
 /** With two lines, a name and a metric are not cut below these columns to make room for the words. */
 const NAME_MIN = 24;
 const METRIC_MAX = 20;
-const UNIT_MAX = 12;
+const UNIT_MAX = 16;
 const VALUES_MAX = 26;
 /** With one line, a name keeps this much, and words up to this width stand beside the numbers. */
 const NAME_BESIDE = 32;
@@ -28,7 +28,7 @@ interface Cells {
   readonly scale: string;
   readonly pairs: string;
   readonly words: string;
-  readonly notes: readonly string[];
+  readonly notes: string;
   readonly tone: (text: string) => string;
 }
 
@@ -41,7 +41,7 @@ type Widths = Readonly<Record<NumberColumn | 'name' | 'metric' | 'words', number
 
 /**
  * A table of comparisons: one line each where the width allows, else two, the names and the words above the numbers.
- * Words that are too long for their column, and notes, follow on lines of their own.
+ * Words that are too long for their column, and the notes, follow on lines of their own.
  */
 export function comparisonTable(comparisons: readonly Comparison[], style: Style): string[] {
   const rows = [headCells(style), ...comparisons.map((comparison) => cellsOf(comparison, style))];
@@ -57,8 +57,8 @@ const headCells = (style: Style): Cells => ({
   strip: `each pair, 1.0 at ${style.one}`,
   scale: 'scale',
   pairs: 'N',
-  words: 'in this run',
-  notes: [],
+  words: 'result',
+  notes: '',
   tone: (text) => text,
 });
 
@@ -76,7 +76,7 @@ function cellsOf(c: Comparison, style: Style): Cells {
     scale: drawn ? style.text(axis.label) : '',
     pairs: style.text(pairsText(c)),
     words: style.text(c.text),
-    notes: notesOf(c).map(style.text),
+    notes: style.text(c.notes.join('; ')),
     tone: tone === 'worse' ? style.worse : tone === 'better' ? style.better : (text) => text,
   };
 }
@@ -157,5 +157,5 @@ function withWords(cells: Cells, start: string, room: number, width: number): st
   return [start.trimEnd(), ...wrap(cells.words, width - 4).map((line) => `    ${cells.tone(line)}`)];
 }
 
-const notesBelow = (cells: Cells, width: number): string[] =>
-  cells.notes.flatMap((note) => wrap(note, width - 6).map((line, i) => (i === 0 ? `    - ${line}` : `      ${line}`)));
+const notesBelow = ({ notes }: Cells, width: number): string[] =>
+  notes === '' ? [] : wrap(notes, width - 4).map((line) => `    ${line}`);

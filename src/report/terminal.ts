@@ -9,6 +9,7 @@ import {
   revisionText,
   stopTexts,
   timeText,
+  untabbed,
 } from './facts.ts';
 import { certaintyText, type Group, groups, outcomeOf } from './groups.ts';
 import { columns, labelled, padEnd, wrap } from './layout.ts';
@@ -101,7 +102,7 @@ function failures(report: Report, style: Style): string[] {
   if (report.failures.length === 0) return [];
   const rows = report.failures.map((failure) => [
     ...wrap(style.text(`${failureText(failure)}: ${failure.message}`), style.width - 2).map((line) => `  ${line}`),
-    ...failure.tail.map((line) => style.cutEnd(`    | ${style.text(line)}`, style.width)),
+    ...failure.tail.map((line) => style.cutEnd(`    | ${style.text(untabbed(line))}`, style.width)),
     ...(failure.log === null ? [] : wrap(style.text(`log: ${failure.log}`), style.width - 4).map((l) => `    ${l}`)),
   ]);
   return ['failed', ...rows.flat()];

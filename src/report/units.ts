@@ -5,8 +5,9 @@ type Step = readonly [name: string, size: number];
 
 interface Family {
   readonly steps: readonly Step[];
-  /** From this many of one step on, the next one is used. */
+  /** From this many of one step on, the next one is used; of the first step, from `firstLimit`. */
   readonly limit: number;
+  readonly firstLimit: number;
 }
 
 const TIME: Family = {
@@ -17,6 +18,7 @@ const TIME: Family = {
     ['s', 1],
   ],
   limit: 1000,
+  firstLimit: 1000,
 };
 const BINARY: Family = {
   steps: [
@@ -27,6 +29,7 @@ const BINARY: Family = {
     ['TiB', 2 ** 40],
   ],
   limit: 1024,
+  firstLimit: 1024,
 };
 const DECIMAL: Family = {
   steps: [
@@ -36,12 +39,14 @@ const DECIMAL: Family = {
     ['TB', 1e12],
   ],
   limit: 1000,
+  firstLimit: 1000,
 };
 
 /** Whole numbers of something are read as they are up to four digits. */
 const counts = (noun: string): Family => ({
   steps: ['', 'k', 'M', 'G', 'T'].map((prefix, i) => [`${prefix} ${noun}`.trim(), 1000 ** i] as const),
-  limit: 10_000,
+  limit: 1000,
+  firstLimit: 10_000,
 });
 
 const TIME_NAMES: Readonly<Record<string, number>> = {
@@ -104,7 +109,9 @@ function lookUp(unit: string): Known | null {
 
 /** The step whose number for `value` (in the base) has a whole part, and is still below the limit once rounded. */
 function stepFor(family: Family, value: number): Step {
-  const enough = family.steps.find(([, size]) => value / size < family.limit * (1 - 0.5e-3));
+  const enough = family.steps.find(
+    ([, size], i) => value / size < (i === 0 ? family.firstLimit : family.limit) * (1 - 0.5e-3),
+  );
   return enough ?? family.steps.at(-1)!;
 }
 

@@ -45,7 +45,7 @@ export const comparison = (fields: Partial<Comparison>): Comparison => ({
   verdict: 'no-difference',
   word: 'no difference',
   text: 'no difference (would have seen 1.8 %)',
-  notes: [],
+  notes: ['shown to be the same within 2 %'],
   ...fields,
 });
 
@@ -61,7 +61,7 @@ const regressed = comparison({
   certainty: null,
   verdict: 'regressed',
   word: 'slower',
-  text: 'slower',
+  text: 'slower in this run',
   notes: ['the first run of a round is slower by 1.20, taken out of every ratio'],
 });
 
@@ -79,7 +79,8 @@ const improved = comparison({
   certainty: null,
   verdict: 'improved',
   word: 'faster',
-  text: 'faster',
+  text: 'faster in this run',
+  notes: [],
 });
 
 const grew = comparison({
@@ -100,6 +101,7 @@ const grew = comparison({
   verdict: 'regressed',
   word: 'grew from 0',
   text: 'grew from 0 to 3',
+  notes: [],
 });
 
 const exact = comparison({
@@ -119,7 +121,7 @@ const exact = comparison({
   certainty: null,
   verdict: 'regressed',
   word: 'more',
-  text: 'more',
+  text: 'more in this run',
   notes: ['below the minimum effect of 2 %'],
 });
 
@@ -135,9 +137,10 @@ const undirected = comparison({
   pairRatios: scattered(1.26, 0.05),
   depth: { min: 2, max: 4 },
   certainty: null,
-  verdict: 'no-difference',
+  verdict: 'not-comparable',
   word: 'more',
-  text: 'more (which way is better is not known)',
+  text: 'more in this run',
+  notes: ['nobody has said whether more points is better; set "better" in pairmark.yaml'],
 });
 
 const hostile = comparison({
@@ -146,6 +149,7 @@ const hostile = comparison({
   after: '.',
   certainty: 'unresolved',
   resolution: 0.063,
+  notes: [`not resolved: ${HOSTILE}`],
 });
 
 const few = comparison({
@@ -157,7 +161,8 @@ const few = comparison({
   certainty: null,
   verdict: 'too-few-pairs',
   word: 'too few pairs',
-  text: 'too few pairs (3, at least 4 are needed)',
+  text: 'too few pairs for a verdict: 3, at least 4 are needed',
+  notes: ['7 rounds incomplete'],
 });
 
 const broken = comparison({
@@ -176,7 +181,8 @@ const broken = comparison({
   certainty: null,
   verdict: 'not-comparable',
   word: 'not comparable',
-  text: 'not comparable (10 of 10 rounds failed)',
+  text: 'not comparable: 10 of 10 rounds have no value on one side',
+  notes: ['10 rounds incomplete'],
 });
 
 const equal = comparison({
@@ -195,6 +201,7 @@ const equal = comparison({
   verdict: 'equal',
   word: 'equal',
   text: 'equal',
+  notes: [],
 });
 
 const unchanged = Array.from({ length: 24 }, (_, i) =>
@@ -203,10 +210,10 @@ const unchanged = Array.from({ length: 24 }, (_, i) =>
     beforeMedian: 104.2 * (i + 1),
     afterMedian: 104.3 * (i + 1),
     certainty: i % 3 === 2 ? 'unresolved' : 'equivalent',
-    text:
-      i % 3 === 2
-        ? 'no difference (not resolved: a change below 6 % could hide here)'
-        : 'no difference (would have seen 1.8 %)',
+    ...(i % 3 === 2 && {
+      text: 'no difference (would have seen 6.0 %)',
+      notes: ['not resolved: a change below 6.0 % could hide here', 'about 12 more rounds would settle it to 2.0 %'],
+    }),
     resolution: i % 3 === 2 ? 0.06 : 0.018,
   }),
 );
@@ -315,7 +322,7 @@ export const report: Report = {
       round: 3,
       kind: 'invocation-failed',
       message: 'killed by SIGSEGV',
-      tail: ['assertion failed: node != NULL', '\u001b[31m```\u001b[0m stack follows', '  at store.c:120'],
+      tail: ['assertion failed: node != NULL', '\u001b[31m```\u001b[0m stack follows', '\tat store.c:120'],
       log: 'logs/u4-s1-r3.log',
     },
     {

