@@ -28,10 +28,11 @@ export type Direction = 'up' | 'down' | 'none';
 /**
  * Puts the statistics of one comparison together: order effect, deepened pairs, quartiles, interval, evidence.
  *
- * @param rounds all rounds in order from round 0, incomplete ones with a null
+ * @param given rounds in order, incomplete ones with a null; those that carry no number are taken to start at 0
  * @param pairs pairs of the run
  */
-export function analyse(rounds: readonly ComparedRound[], pairs: number): Analysis {
+export function analyse(given: readonly ComparedRound[], pairs: number): Analysis {
+  const rounds = inPlace(given);
   const complete = rounds.filter((round) => round.logRatio !== null);
   const logRatios = complete.map((round) => round.logRatio as number);
   const beforeFirst = complete.map((round) => round.beforeFirst);
@@ -43,7 +44,7 @@ export function analyse(rounds: readonly ComparedRound[], pairs: number): Analys
     pairs: values,
     depths: joined.depths,
     rounds: freed,
-    incomplete: rounds.length - complete.length,
+    incomplete: given.length - complete.length,
     order,
     summary: values.length === 0 ? null : summarise(values),
     interval: medianInterval(freed),
@@ -57,6 +58,18 @@ export function headlineDirection(summary: Summary): Direction {
   return summary.q1 > 0 ? 'up' : 'down';
 }
 
+/** Each round at its number, so that blocks and pairs stay together when rounds are missing (shards, resumed runs). */
+function inPlace(given: readonly ComparedRound[]): readonly ComparedRound[] {
+  if (given.every(({ round }, index) => (round ?? index) === index)) return given;
+  const rounds: ComparedRound[] = [];
+  for (const [index, one] of given.entries()) {
+    const place = one.round ?? index;
+    while (rounds.length < place) rounds.push({ logRatio: null, beforeFirst: false });
+    rounds[place] = one;
+  }
+  return rounds;
+}
+
 const freedRounds = (rounds: readonly ComparedRound[], effect: number): ComparedRound[] =>
   rounds.map(({ logRatio, beforeFirst }) => ({
     logRatio: logRatio === null ? null : logRatio + (beforeFirst ? effect : -effect),
@@ -65,6 +78,6 @@ const freedRounds = (rounds: readonly ComparedRound[], effect: number): Compared
 
 /** Pairs in which the effect cancels anyway owe nothing to its having been estimated. */
 function widened(joined: Deepened, rounds: number): number[] {
-  const share = joined.lopsided.filter(Boolean).length / Math.max(1, joined.pairs.length);
+  const share = joined.balanced.filter((cancels) => !cancels).length / Math.max(1, joined.pairs.length);
   return stretch(joined.pairs, 1 + (estimationStretch(rounds) - 1) * share);
 }

@@ -6,8 +6,8 @@ export interface Deepened {
   readonly pairs: readonly number[];
   /** Rounds that each of them is made of, at least 1. */
   readonly depths: readonly number[];
-  /** Pairs whose rounds ran more often in one order than in the other: the cost of the first slot stays in them. */
-  readonly lopsided: readonly boolean[];
+  /** Whether the cost of the first slot cancels inside each: two rounds, one in each order. */
+  readonly balanced: readonly boolean[];
 }
 
 /** One round of one comparison. */
@@ -16,6 +16,8 @@ export interface ComparedRound {
   readonly logRatio: number | null;
   /** Whether `before` ran ahead of `after`. */
   readonly beforeFirst: boolean;
+  /** Its number in the run, from 0; its place among the rounds where left out. */
+  readonly round?: number;
 }
 
 /**
@@ -33,21 +35,26 @@ export interface ComparedRound {
  */
 export function deepen(rounds: readonly ComparedRound[], pairs: number): Deepened {
   const joined: ComparedRound[][] = Array.from({ length: pairs }, () => []);
-  for (const [index, round] of rounds.entries()) joined[pairOf(rounds, index, pairs)]?.push(round);
+  const beforeFirst = (index: number): boolean => rounds[index]?.beforeFirst === true;
+  for (const [index, round] of rounds.entries()) joined[pairOf(index, pairs, beforeFirst)]?.push(round);
   const complete = joined.map((own) => own.filter((round) => round.logRatio !== null)).filter((own) => own.length > 0);
   return {
     pairs: complete.map((own) => centre(own.map((round) => round.logRatio as number))),
     depths: complete.map((own) => own.length),
-    lopsided: complete.map((own) => own.filter((round) => round.beforeFirst).length * 2 !== own.length),
+    balanced: complete.map((own) => own.length === 2 && own[0]?.beforeFirst !== own[1]?.beforeFirst),
   };
 }
 
-function pairOf(rounds: readonly ComparedRound[], index: number, pairs: number): number {
-  const pair = index % pairs;
-  if (Math.floor(index / pairs) % 2 === 0) return pair;
+/**
+ * The pair that a round joins, from 0.
+ *
+ * @param beforeFirst whether `before` ran ahead of `after` in a round
+ */
+export function pairOf(round: number, pairs: number, beforeFirst: (round: number) => boolean): number {
+  const pair = round % pairs;
   const partner = pair % 2 === 0 ? pair + 1 : pair - 1;
-  if (partner >= pairs) return pair;
-  return rounds[index - pairs]?.beforeFirst === rounds[index]?.beforeFirst ? partner : pair;
+  if (Math.floor(round / pairs) % 2 === 0 || partner >= pairs) return pair;
+  return beforeFirst(round - pairs) === beforeFirst(round) ? partner : pair;
 }
 
 const centre = (values: readonly number[]): number =>

@@ -3,7 +3,7 @@ export { type TimerSteps, timerSteps } from './checks/timer.ts';
 export { movedTogether, type Together } from './checks/together.ts';
 export { type Trend, trend } from './checks/trend.ts';
 export { type Analysis, analyse, type Direction, headlineDirection } from './comparison.ts';
-export { type ComparedRound, type Deepened, deepen } from './deepen.ts';
+export { type ComparedRound, type Deepened, deepen, pairOf } from './deepen.ts';
 export { eBH } from './e-bh.ts';
 export { type Evidence, eProcess } from './evidence.ts';
 export { expectedFalseFlags, headlineFalseRate } from './false-flags.ts';
