@@ -22,6 +22,7 @@ caption { text-align: left; color: var(--soft); padding: .3rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
 thead th { background: var(--band); white-space: nowrap; }
 tbody th { font-weight: 400; min-width: 12rem; overflow-wrap: anywhere; }
+.result { min-width: 16rem; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .soft, .notes { color: var(--soft); font-size: .9em; }
 .notes { margin: .2rem 0 0; padding-left: 1.1rem; }
@@ -107,7 +108,7 @@ export const SCRIPT = `
 `;
 
 /** SHA-256 of the style, in base64, as `style-src` wants it. */
-export const STYLE_HASH = 'sha256-VylffJbaAI5RTv4C7a7o9of3tS/q3MkiJUp0WgC32YA=';
+export const STYLE_HASH = 'sha256-JDZMScJH05HMn6nHoB8JD/8tqmpSdJlcHUacwn9cwJs=';
 
 /** SHA-256 of the script, in base64, as `script-src` wants it. */
 export const SCRIPT_HASH = 'sha256-/D87R/ROXiGPfaG4migiBAsm8D5hm5GsoR0kkeOLkyQ=';

@@ -1,4 +1,5 @@
 import type { Comparison, Report } from '../model/report.ts';
+import { axisFor } from './axis.ts';
 import { html } from './escape.ts';
 import {
   coverageText,
@@ -124,7 +125,7 @@ const COLUMNS: readonly (readonly [title: string, kind: 'text' | 'number' | null
   ['After', 'number', 'number'],
   ['Ratio [Q1 … Q3]', 'number', 'number'],
   ['Each pair around 1.0', null, ''],
-  ['Result', 'text', ''],
+  ['Result', 'text', 'result'],
   ['N', 'number', 'number'],
 ];
 
@@ -161,12 +162,16 @@ function row(c: Comparison, id: string): string {
     cell(html(before) + scatter(c.beforeCv), c.beforeMedian, 'number'),
     cell(html(after) + scatter(c.afterCv), c.afterMedian, 'number'),
     cell(ratioText(c), c.ratio?.median ?? null, 'number'),
-    `<td>${stripSvg(c)}</td>`,
-    cell(`<span class="${tone}">${html(c.text)}</span>${list('notes', c.notes.map(html))}`, c.text),
+    `<td>${stripSvg(c)}${scale(c)}</td>`,
+    cell(`<span class="${tone}">${html(c.text)}</span>${list('notes', c.notes.map(html))}`, c.text, 'result'),
     cell(pairsText(c), c.pairs, 'number'),
     '</tr>',
   ].join('');
 }
+
+/** What half of the strip stands for. */
+const scale = ({ pairRatios, ratio }: Comparison): string =>
+  pairRatios.length === 0 ? '' : `<span class="soft">${axisFor(pairRatios, ratio).label}</span>`;
 
 const scatter = (cv: number | null): string => (cv === null ? '' : `<br><span class="soft">cv ${percent(cv)}</span>`);
 

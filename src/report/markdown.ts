@@ -23,9 +23,9 @@ export function renderMarkdown(report: Report): string {
   const blocks = [
     `## ${markdown(report.headline)}`,
     gate(report),
-    section('Checks', listed(checks(report, ['alarm', 'warning']))),
     revisions(report),
     `${markdown(coverageText(report.coverage))}; ratio = after ÷ before, the median of the pairs with their quartiles`,
+    section('Checks', listed(checks(report, ['alarm', 'warning']))),
     section('What moved', tables(report, 'moved')),
     section('What was not compared', notCompared(report)),
     resolution(unchanged),
