@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { recogniseOutput } from '../../harness/index.ts';
-import { decodeText } from '../../harness/text/decode.ts';
 import type { Built } from '../build/types.ts';
 import type { Harness, Invocation, Output } from '../model/harness.ts';
 import { describeOutcome } from '../model/invocation.ts';
 import type { ReadResult } from '../model/measurement.ts';
 import type { RunRequest, Unit } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
-import { pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
+import { decodeBytes, pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
 import type { Finished, ProcessRequest } from '../process/types.ts';
 import type { InvocationResult, Runner } from './runner.ts';
 
@@ -110,7 +109,7 @@ export class ProcessRunner implements Runner {
     const output: Output = {
       stdout: finished.stdout.text,
       stderr: finished.stderr.text,
-      file: resultFile === null ? null : decodeText(readFileSync(resultFile)),
+      file: resultFile === null ? null : decodeBytes(readFileSync(resultFile)),
       wallSeconds: finished.wallSeconds,
       command: commandLine(this.options.request.bench),
     };

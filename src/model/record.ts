@@ -35,11 +35,21 @@ export interface HeadLine {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly request: RunRequest;
+  readonly origin: RunOrigin;
   /** Path or URL without credentials. */
   readonly source: string;
   readonly host: HostFacts;
   /** What `resume` compares: names of settings and a hash of each. */
   readonly fingerprint: Readonly<Record<string, string>>;
+}
+
+/** What the user typed, and the config that it was put together with: `resume` puts it together again. */
+export interface RunOrigin {
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+  readonly dashDash: readonly string[] | null;
+  /** Absolute path of the config; null without one. */
+  readonly config: string | null;
 }
 
 export interface PlanLine {

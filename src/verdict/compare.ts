@@ -48,6 +48,7 @@ export function prepare(given: Omit<Prepared, 'analysis' | 'refusal'>): Prepared
   const compared = rounds.map((round) => ({
     logRatio: isComplete(round) ? Math.log(round.after / round.before) : null,
     beforeFirst: round.beforeFirst,
+    round: round.round,
   }));
   return { ...given, analysis: analyse(compared, pairs), refusal: null };
 }

@@ -137,6 +137,7 @@ export function fakeLines(
       pairmark: '0.0.0',
       at: 0,
       request,
+      origin: { flags: {}, positionals: [], dashDash: null, config: null },
       source: '/repo',
       host: HOST,
       fingerprint: {},

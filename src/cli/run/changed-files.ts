@@ -1,0 +1,45 @@
+import type { Source } from '../../git/types.ts';
+import type { Check } from '../../model/report.ts';
+import type { Side } from '../../model/revision.ts';
+
+/** Paths that look like benchmarks, in the manners of several languages. */
+const BENCHMARK =
+  /(^|\/)(bench(es|marks?)?|perf)(\/|[._-])|[._-]bench(mark)?s?\.|_test\.go$|Benchmarks?\.(java|kt|cs)$/i;
+/** Files that pin what a build downloads. */
+const LOCK =
+  /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|go\.sum|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock|gradle\.lockfile)$/;
+/** Changed paths that are looked at. */
+const LIMIT = 5000;
+const SHOWN = 5;
+
+/** What differs between the commits and makes their benchmarks hard to compare. */
+export async function changedFileChecks(source: Source, sides: readonly Side[]): Promise<Check[]> {
+  const [before, ...afters] = sides;
+  if (before === undefined) return [];
+  const checks: Check[] = [];
+  for (const after of afters.filter((side) => side.revision.tree !== before.revision.tree)) {
+    const paths = await source.changedPaths(before.revision, after.revision, LIMIT);
+    const benchmarks = paths.filter((path) => BENCHMARK.test(path));
+    const locks = paths.filter((path) => LOCK.test(path));
+    if (benchmarks.length > 0) {
+      checks.push({
+        kind: 'benchmark-files-differ',
+        level: 'note',
+        text: `benchmark files differ between ${before.name} and ${after.name}: ${few(benchmarks)}; to run the same on both: --overlay ${benchmarks[0]}`,
+      });
+    }
+    if (locks.length > 0) {
+      checks.push({
+        kind: 'lock-files-differ',
+        level: 'note',
+        text: `lock files differ between ${before.name} and ${after.name}: ${few(locks)}; a dependency may be what changed`,
+      });
+    }
+  }
+  return checks;
+}
+
+function few(paths: readonly string[]): string {
+  const rest = paths.length - SHOWN;
+  return `${paths.slice(0, SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

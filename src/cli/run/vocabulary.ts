@@ -1,0 +1,23 @@
+import { harnessByName } from '../../../harness/index.ts';
+import { convert, direction, knownUnit } from '../../../harness/units.ts';
+import type { Recording } from '../../record/index.ts';
+import type { Quantity, Vocabulary } from '../../verdict/index.ts';
+
+/** What the harness of a recorded run knows of names and units. */
+export function vocabularyOf(recording: Recording): Vocabulary {
+  const name = recording.harness ?? recording.plan?.harness ?? null;
+  const harness = name === null ? null : harnessByName(name);
+  return {
+    canonicalName: (names) => harness?.canonicalName?.(names) ?? ((one) => one),
+    convert,
+    direction,
+    quantity,
+  };
+}
+
+function quantity(unit: string, metric: string): Quantity {
+  const dimension = knownUnit(unit)?.dimension ?? '';
+  if (dimension.endsWith('/time')) return 'rate';
+  if (/(^|-)time(\/op)?$/.test(dimension)) return 'time';
+  return unit === '' && metric.endsWith('_per_second') ? 'rate' : 'other';
+}
