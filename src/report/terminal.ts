@@ -80,7 +80,7 @@ function fold(comparisons: readonly Comparison[]): { shown: Comparison[]; folded
 function foldedLines(folded: readonly Comparison[], style: Style): string[] {
   if (folded.length === 0) return [];
   const certainty = certaintyText(folded);
-  const text = `${folded.length} more without a difference${certainty === '' ? '' : ` (${certainty})`}; --full, or pairmark report RUN --full, shows all`;
+  const text = `${folded.length} more without a difference${certainty === '' ? '' : ` (${certainty})`}; pairmark report RUN --full shows all`;
   return wrap(style.text(text), style.width);
 }
 
