@@ -206,7 +206,7 @@ export const OPTIONS = [
   {
     name: 'granularity',
     kind: 'choice',
-    value: 'HOW',
+    value: 'benchmark|suite',
     choices: ['benchmark', 'suite'],
     group: 'measure',
     help: 'interleave each benchmark by itself, or invocations of the whole suite',
@@ -304,7 +304,7 @@ export const OPTIONS = [
   {
     name: 'if-before-fails',
     kind: 'choice',
-    value: 'WHAT',
+    value: 'error|skip',
     choices: ['error', 'skip'],
     default: 'error',
     group: 'gate',
@@ -343,7 +343,7 @@ export const OPTIONS = [
     flagOnly: true,
     group: 'output',
     help: 'take settings from this file',
-    unset: 'pairmark.yaml in the current folder or at the top of the repository',
+    unset: 'the nearest pairmark.yaml from the current folder up to the top of the repository',
   },
   { name: 'dry-run', kind: 'switch', group: 'output', help: 'print the plan and measure nothing' },
   { name: 'keep', kind: 'switch', group: 'output', help: 'keep the checkouts of this run, and say where they are' },

@@ -1,4 +1,3 @@
-export { decodeText } from './decode.ts';
 export { type LoadedConfig, loadConfig } from './load.ts';
 export { nearest } from './nearest.ts';
 export type { Config } from './schema.ts';

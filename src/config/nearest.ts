@@ -23,19 +23,24 @@ const plain = (word: string): string =>
     .toLowerCase()
     .replaceAll('_', '-');
 
+/** A part of a compound word is near to it (`rounds`, `time`), and so is a longer form of it (`benchmark`). */
+function kin(word: string, candidate: string): boolean {
+  const part = word.length >= 3 && (candidate.startsWith(word) || candidate.split('-').includes(word));
+  return part || (candidate.length >= 4 && word.startsWith(candidate));
+}
+
 /**
- * The known word that a mistyped one is nearest to, or null when none is near enough to be meant: at most one edit
- * in two letters. A beginning of a known word is near to it; `_` and capitals count as dashes.
+ * The known word that a mistyped one is nearest to, or null when none is near enough to be meant: one edit in three
+ * letters. `_` and capitals count as dashes.
  */
 export function nearest(word: string, known: readonly string[]): string | null {
   if (word === '' || word.length > LONGEST) return null;
   const wanted = plain(word);
   let best: string | null = null;
-  let least = wanted.length / 2;
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const candidate of known) {
-    const begun = wanted.length >= 3 && candidate.startsWith(wanted);
-    const edits = begun ? 1 : distance(wanted, candidate);
-    if (edits < least || (edits === least && best === null)) [best, least] = [candidate, edits];
+    const edits = kin(wanted, candidate) ? Math.min(1, distance(wanted, candidate)) : distance(wanted, candidate);
+    if (edits < least) [best, least] = [candidate, edits];
   }
   return best;
 }

@@ -1,3 +1,5 @@
+import { visible } from '../report/escape.ts';
+
 /** A value that was read, or what a good one would have been. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
@@ -21,10 +23,6 @@ export function shown(given: unknown): string {
   const cut = given.length > 60 ? `${given.slice(0, 60)}…` : given;
   return `'${visible(cut)}'`;
 }
-
-/** A text from outside on one line that moves no cursor and hides nothing: control characters as `\u{1b}`. */
-export const visible = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 export interface Range {
   readonly min: number;
