@@ -3,7 +3,7 @@ const NAMES: readonly RegExp[] = [
   // TOKENIZERS_PARALLELISM and its like are settings.
   /TOKEN(?!I[SZ])/,
   /SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|WEBHOOK/,
-  /(^|_)(KEY|PWD|PAT|JWT|AUTH)$/,
+  /(^|_)(KEY|PAT|JWT|AUTH)$|_PWD$/,
   /APIKEY|ACCESS_?KEY|PRIVATE_?KEY|AUTH_CONFIG$/,
   /^(AWS|AZURE|ACTIONS)_/,
   // They let whoever holds them sign in as the user.

@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { makeChannel } from './channel.ts';
@@ -46,14 +47,12 @@ export async function startProcess(request: ProcessRequest): Promise<Running | N
   const begun = process.hrtime.bigint();
   const child = trySpawn(request, id, [input, channels[0].stdio, channels[1].stdio]);
   if (typeof input === 'number') closeSync(input);
-  const failed = 'notStarted' in child;
-  const [stdout, stderr] = [
-    channels[0].open(failed ? null : child.stdout),
-    channels[1].open(failed ? null : child.stderr),
-  ];
-  if (failed || child.pid === undefined) {
-    for (const stream of [stdout, stderr]) stream?.resume();
-    return failed ? child : { notStarted: whyNotStarted(await startError(child), request) };
+  const own = 'notStarted' in child ? [null, null] : [child.stdout, child.stderr];
+  const [stdout, stderr] = channels.map((channel, index) => channel.open(own[index] ?? null));
+  if ('notStarted' in child || child.pid === undefined) {
+    const reason = 'notStarted' in child ? child.notStarted : startFailure(child, request);
+    await Promise.all([stdout, stderr].map(toEnd));
+    return { notStarted: await reason };
   }
   const group: Group = { pid: child.pid, id };
   return {
@@ -100,8 +99,16 @@ function openInput(path: string | null): number | 'ignore' | NotStarted {
   }
 }
 
-const startError = (child: ChildProcess): Promise<NodeJS.ErrnoException> =>
-  new Promise((resolve) => child.once('error', resolve));
+/** Nobody else holds the other end, so the end comes at once and the pipe can be used again. */
+async function toEnd(stream: Readable | null | undefined): Promise<void> {
+  if (!stream || stream.destroyed) return;
+  const closed = once(stream, 'close');
+  stream.resume();
+  await closed;
+}
+
+const startFailure = (child: ChildProcess, request: ProcessRequest): Promise<string> =>
+  new Promise((resolve) => child.once('error', (error) => resolve(whyNotStarted(error, request))));
 
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => {
