@@ -13,7 +13,7 @@ import {
 } from '../stats/index.ts';
 import { isComplete, type PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
-import { percent, plain, verdictFor, wordFor } from './words.ts';
+import { count, percent, plain, verdictFor, wordFor } from './words.ts';
 
 /** Pairs under which no word is said about a difference (design, Statistics 1). */
 const FEWEST_PAIRS = 4;
@@ -66,7 +66,7 @@ export function finish(prepared: Prepared, decision: RowDecision | null, minEffe
   const judgement = refusal ?? judge(prepared, analysis as Analysis, decision, minEffect);
   const incomplete = rounds.length - complete.length;
   const inOneUnit = complete.length > 0 && row.strangeUnits.length === 0;
-  const missing = incomplete > 0 ? [`${incomplete} rounds incomplete`] : [];
+  const missing = incomplete > 0 ? [`${count(incomplete, 'round')} incomplete`] : [];
   return {
     benchmark: row.benchmark,
     metric: row.metric,

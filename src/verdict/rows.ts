@@ -10,6 +10,8 @@ export interface Row {
   readonly unit: string;
   readonly better: Better | null;
   readonly quantity: Quantity;
+  /** Seconds in one of its unit where it is the time of one operation, else null. */
+  readonly secondsPerUnit: number | null;
   readonly exact: boolean;
   /** The unit of work that measures it: its rounds are this row's rounds. */
   readonly unitId: number;
@@ -76,13 +78,15 @@ function rowOf(
     const matches = nameFilter([glob]);
     return matches(first.metric) || matches(`${benchmark} ${first.metric}`);
   })?.[1];
+  const quantity = vocabulary.quantity(first.unit, first.metric);
   const byUnit = first.better ?? vocabulary.direction(first.unit, first.metric);
   return {
     benchmark,
     metric: first.metric,
     unit: first.unit,
     better: override ?? byUnit,
-    quantity: vocabulary.quantity(first.unit, first.metric),
+    quantity,
+    secondsPerUnit: quantity === 'time' ? secondsIn(first.unit, vocabulary) : null,
     exact: first.exact,
     unitId: first.unitId,
     strangeUnits: strange.length === 0 ? [] : [first.unit, ...strange],
@@ -96,3 +100,7 @@ function rowOf(
     },
   };
 }
+
+/** `ns/op` and `ns` alike. */
+const secondsIn = (unit: string, vocabulary: Vocabulary): number | null =>
+  vocabulary.convert(1, unit, 's') ?? vocabulary.convert(1, unit, 's/op');

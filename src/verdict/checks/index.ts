@@ -1,13 +1,16 @@
 import type { Check, CheckLevel } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
 import { artifactChecks } from './artifacts.ts';
+import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
 import { leftoverChecks } from './leftovers.ts';
 import { machineChecks } from './machine.ts';
 import { orderChecks } from './order.ts';
 import { planChecks } from './plan.ts';
+import { sideChecks } from './sides.ts';
 import { togetherChecks } from './together.ts';
+import { trendChecks } from './trend.ts';
 
 /** One family of checks: from a finished run to what may make its numbers untrustworthy. Pure. */
 export type CheckFamily = (context: RunContext) => readonly Check[];
@@ -19,6 +22,9 @@ const FAMILIES: readonly CheckFamily[] = [
   harnessChecks,
   orderChecks,
   togetherChecks,
+  trendChecks,
+  sideChecks,
+  falseFlagChecks,
   machineChecks,
   leftoverChecks,
   planChecks,

@@ -1,32 +1,37 @@
 import type { Check } from '../../model/report.ts';
-import { medianOf } from '../../stats/index.ts';
-import type { RunContext } from '../context.ts';
+import { movedTogether } from '../../stats/index.ts';
+import type { Compared, RunContext } from '../context.ts';
 import { times } from '../words.ts';
 
-/** Fewer rows than this leaning one way say nothing. */
-const FEWEST_ROWS = 10;
-const LEANING = 0.8;
-
-/** Most comparisons moved the same way: more likely the machine than the change. */
+/** Most comparisons of one metric leaned the same way: more likely the machine than the change. */
 export function togetherChecks({ compared, plan }: RunContext): Check[] {
   return plan.sides.slice(1).flatMap((after) => {
-    const rows = compared.filter(
-      (one) => one.gated && one.after.index === after.index && one.comparison.ratio !== null,
-    );
-    const moved = rows.filter(({ comparison }) => ['improved', 'regressed'].includes(comparison.verdict));
-    const worse = moved.filter(({ comparison }) => comparison.verdict === 'regressed').length;
-    const share = Math.max(worse, moved.length - worse) / rows.length;
-    if (rows.length < FEWEST_ROWS || share <= LEANING) return [];
-    const shift = Math.exp(medianOf(rows.map(({ comparison }) => Math.log(comparison.ratio?.median ?? 1))));
-    return [
-      {
-        kind: 'moved-together',
-        level: 'warning' as const,
-        text:
-          `most benchmarks moved together: ${Math.round(share * 100)} % of ${rows.length} got ` +
-          `${worse * 2 > moved.length ? 'worse' : 'better'} in ${after.name} (run-wide median ${times(shift)} ×); ` +
-          'this looks like the machine, or like a change that reaches everything; repeat with --aa to tell',
-      },
-    ];
+    const rows = compared.filter((one) => one.gated && one.after.index === after.index);
+    return [...byMetric(rows)].flatMap(([metric, medians]) => {
+      const together = movedTogether(medians);
+      if (together === null || !together.evident) return [];
+      const share = Math.round(Math.max(together.up, together.down) * 100);
+      return [
+        {
+          kind: 'moved-together',
+          level: 'warning' as const,
+          text:
+            `most benchmarks moved together: ${share} % of ${medians.length} ${metric} went ` +
+            `${together.up > together.down ? 'up' : 'down'} in ${after.name} (run-wide median ${times(Math.exp(together.shift))} ×); ` +
+            'this looks like the machine, or like a change that reaches everything; repeat with --aa to tell',
+        },
+      ];
+    });
   });
+}
+
+/** Median log ratio of each comparison, by metric. */
+function byMetric(rows: readonly Compared[]): Map<string, number[]> {
+  const medians = new Map<string, number[]>();
+  for (const { comparison } of rows) {
+    if (comparison.ratio === null) continue;
+    const known = medians.get(comparison.metric) ?? [];
+    medians.set(comparison.metric, [...known, Math.log(comparison.ratio.median)]);
+  }
+  return medians;
 }
