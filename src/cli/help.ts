@@ -51,8 +51,8 @@ a commit; "." is the working tree as it is. Without revisions: those of
 pairmark.yaml; else HEAD against "." where there are changes, else HEAD~1
 against HEAD. Everything after -- is the benchmark, word for word.
 
-Every option can also stand in pairmark.yaml, named alike; the command line wins.
---no-NAME turns off a switch that pairmark.yaml turns on.
+Every option can also stand in pairmark.yaml, named alike; the command line
+wins. --no-NAME turns off a switch that pairmark.yaml turns on.
 
 `;
 

@@ -42,12 +42,14 @@ const revisions = z
     error: wrongType(REVISIONS),
   })
   .refine(({ length }) => length >= 2, { error: `must be ${REVISIONS}` })
+  .optional()
   .describe('commits to compare, before first, when the command line names none');
 
 const better = z
   .record(z.string(), z.enum(['lower', 'higher'], { error: wrongType('lower or higher') }), {
     error: wrongType('a map from a glob to lower or higher'),
   })
+  .optional()
   .describe(
     'which way is better, by glob of a metric or of "benchmark metric": for units that do not say, or to overrule them',
   );
@@ -57,9 +59,9 @@ const options = (OPTIONS as readonly RunOption[]).filter(({ flagOnly }) => !flag
 /** Schema of pairmark.yaml; the descriptions of its keys are the reference. */
 export const configSchema = z.strictObject(
   {
-    revisions: revisions.optional(),
+    revisions,
     ...Object.fromEntries(options.map((option) => [option.name, schemaOf(option).optional().describe(option.help)])),
-    better: better.optional(),
+    better,
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'must be a map of settings' : undefined) },
 );
