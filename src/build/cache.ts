@@ -140,8 +140,7 @@ async function removeEntries(entries: readonly CacheEntry[], chosen: ReadonlySet
   );
   for (const entry of chosen) {
     if (entry.kind !== 'mirror' || entry.locked || inUse.has(entry.sourceId)) continue;
-    await removeTree(entry.path);
-    removed.add(entry);
+    if (await removeMirror(entry.path)) removed.add(entry);
   }
   const gone = [...removed];
   return {
@@ -164,6 +163,21 @@ async function removeBuild(layout: Layout): Promise<boolean> {
     lock.release();
   }
 }
+
+/** False while it is being written to. */
+async function removeMirror(path: string): Promise<boolean> {
+  const lock = tryLock(mirrorLock(path));
+  if (lock === null) return false;
+  try {
+    await removeTree(path);
+    return true;
+  } finally {
+    lock.release();
+  }
+}
+
+/** One that is being made has another name, and the lock of what it will be. */
+const mirrorLock = (path: string): string => `${path.replace(/\.new$/, '')}.lock`;
 
 function buildLayouts(cacheDir: string): { readonly sourceId: string; readonly layout: Layout }[] {
   return folders(buildsFolder(cacheDir)).flatMap((source) =>
@@ -196,7 +210,7 @@ function mirrorEntry(path: string, builds: readonly CacheEntry[]): CacheEntry {
     build: null,
     bytes: folderBytes(path),
     usedAt: Math.max(statOr(path)?.mtimeMs ?? 0, ...own.map(({ usedAt }) => usedAt)),
-    locked: own.some(({ locked }) => locked),
+    locked: own.some(({ locked }) => locked) || isLocked(mirrorLock(path)),
   };
 }
 

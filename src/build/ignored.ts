@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { UserError } from '../model/error.ts';
 import { describeOutcome } from '../model/invocation.ts';
 import { runProcess } from '../process/index.ts';
@@ -12,8 +13,9 @@ export async function ignoredBelow(
 ): Promise<ReadonlySet<string>> {
   const flags = ['--others', '--ignored', '--exclude-standard', '--directory', '-z'];
   const finished = await runProcess({
-    argv: ['git', '-c', 'core.fsmonitor=false', 'ls-files', ...flags, '--', `:(literal)${folder}`],
-    cwd: workTree,
+    argv: ['git', '-c', 'core.fsmonitor=false', 'ls-files', ...flags, '--', '.'],
+    // From inside, since the folder may belong to a submodule.
+    cwd: join(workTree, folder),
     env: { ...env, GIT_OPTIONAL_LOCKS: '0' },
     timeoutMs: LIMIT_MS,
   });
@@ -25,5 +27,5 @@ export async function ignoredBelow(
     );
   }
   const paths = finished.stdout.text.split('\0').filter((path) => path !== '');
-  return new Set(paths.map((path) => path.replace(/\/$/, '')));
+  return new Set(paths.map((path) => `${folder}/${path.replace(/\/$/, '')}`));
 }

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import type { Prepared } from '../model/harness.ts';
 import type { Artifact } from './artifacts.ts';
 import type { UntypedCmakeBuild } from './cmake.ts';
-import type { FileList } from './file-list.ts';
+import type { FileList, Stamp } from './file-list.ts';
 import { CACHE_SCHEMA } from './key.ts';
 import type { Layout } from './layout.ts';
 
@@ -41,7 +41,7 @@ export function readManifest(layout: Layout): Manifest | null {
 /** The files as the build left them; null when the list cannot be read. */
 export function readFileList(layout: Layout): FileList | null {
   try {
-    return new Map(JSON.parse(readFileSync(layout.files, 'utf8')) as [string, string][]);
+    return new Map(JSON.parse(readFileSync(layout.files, 'utf8')) as [string, Stamp][]);
   } catch {
     return null;
   }

@@ -130,6 +130,16 @@ describe('cleanCache', () => {
     expect(existsSync(locked.lock)).toBe(false);
   });
 
+  test('removes no mirror that is being written to', async () => {
+    const mirror = makeMirror('repo-1', 9);
+    const lock = tryLock(`${mirror}.lock`);
+    expect((await listCache(cacheDir)).map(({ locked }) => locked)).toEqual([true]);
+    expect((await cleanCache(cacheDir)).removed).toEqual([]);
+    lock?.release();
+    expect((await cleanCache(cacheDir)).removed).toHaveLength(1);
+    expect(existsSync(mirror)).toBe(false);
+  });
+
   test('removes what has not been used for some days', async () => {
     makeBuild('a', 31);
     makeBuild('b', 29);
