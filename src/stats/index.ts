@@ -5,7 +5,7 @@ export { type Trend, trend } from './checks/trend.ts';
 export { type Analysis, analyse, type Direction, headlineDirection } from './comparison.ts';
 export { type ComparedRound, type Deepened, deepen, pairOf } from './deepen.ts';
 export { eBH } from './e-bh.ts';
-export { type Evidence, eProcess } from './evidence.ts';
+export { type Evidence, eProcess, fewestRounds } from './evidence.ts';
 export { expectedFalseFlags, headlineFalseRate } from './false-flags.ts';
 export {
   type AnalysedRow,

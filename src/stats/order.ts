@@ -31,14 +31,14 @@ export function orderEffect(logRatios: readonly number[], beforeFirst: readonly 
   return { effect, detected: logRatios.length >= FEWEST_ROUNDS && p < EVIDENT_P, p };
 }
 
-/** Estimating the effect from the same rounds leaves them too close together by about 1.6 ÷ N; found by simulation. */
-const ESTIMATION_COST = 1.6;
+/** Estimating the effect from the same rounds leaves them too close together by about 2.4 ÷ N; found by simulation. */
+const ESTIMATION_COST = 2.4;
 
 /**
  * The log ratios without the cost of the first slot, in the same order.
  *
  * @param effect natural log of first ÷ second, as `orderEffect` gives it
- * @param options.widen stretches the values about their median by 1 + 1.6 ÷ N, for quartiles that are to be judged
+ * @param options.widen stretches the values about their median by 1 + 2.4 ÷ N, for quartiles that are to be judged
  */
 export function withoutOrderEffect(
   logRatios: readonly number[],

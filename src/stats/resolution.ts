@@ -3,14 +3,14 @@ import type { Summary } from './quantiles.ts';
 import { spansZero } from './quantiles.ts';
 
 /** Spreads of the quartiles that a change must clear to be found in 80 % of runs, found by simulation. */
-const CLEARANCE = 2.4;
+const CLEARANCE = 3.6;
 
 /** Fewest pairs that a spread can be read from. */
 const FEWEST_PAIRS = 4;
 
 /**
  * The smallest change, a share, that the headline rule would have seen in this run with a chance of at least 80 %:
- * half the distance between the quartiles, enlarged by 2.4 ÷ √N for how much quartiles of N pairs vary.
+ * half the distance between the quartiles, enlarged by 3.6 ÷ √N for how much quartiles of N pairs vary.
  *
  * Assumes that another run would scatter like this one. Null under 4 pairs. Zero when all pairs agree.
  *
