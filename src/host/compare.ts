@@ -1,0 +1,60 @@
+import type { HostSample } from './sample.ts';
+
+/** What happened on the machine between two samples. What was not known at both ends is null. */
+export interface HostChange {
+  /** Monotonic time between them. */
+  readonly seconds: number;
+  /** How much more the wall clock went on: a sleeping machine, or a clock that was set. */
+  readonly clockGap: number;
+  /** The larger number of other running tasks at the two ends. */
+  readonly running: number | null;
+  readonly load: number | null;
+  /** Share of one core's time that the hypervisor gave to others. */
+  readonly stealShare: number | null;
+  /** Cores' worth of work by others than pairmark and what it started. */
+  readonly otherCores: number | null;
+  readonly throttled: number | null;
+  readonly throttledSeconds: number | null;
+  readonly heat: number | null;
+}
+
+/** CPU time is counted in steps of 10 ms: over less than this a share says nothing. */
+const SHORTEST_SECONDS = 0.1;
+
+/** Pure. Samples of different machines or boots give counters that went back: null. */
+export function compareSamples(from: HostSample, to: HostSample): HostChange {
+  const seconds = to.monotonic - from.monotonic;
+  const grown = (name: 'steal' | 'busy' | 'own' | 'throttled' | 'throttledSeconds' | 'heat'): number | null => {
+    const [a, b] = [from[name], to[name]];
+    return a === null || b === null || b < a ? null : b - a;
+  };
+  const share = (amount: number | null): number | null =>
+    amount === null || seconds < SHORTEST_SECONDS ? null : Math.max(0, amount / seconds);
+  const [busy, own] = [grown('busy'), grown('own')];
+  const running = [from.running, to.running].filter((value) => value !== null);
+  return {
+    seconds,
+    clockGap: (to.at - from.at) / 1000 - seconds,
+    running: running.length === 0 ? null : Math.max(...running),
+    load: to.load,
+    stealShare: share(grown('steal')),
+    otherCores: share(busy === null || own === null ? null : busy - own),
+    throttled: grown('throttled'),
+    throttledSeconds: grown('throttledSeconds'),
+    heat: grown('heat'),
+  };
+}
+
+const COUNTERS = ['running', 'load', 'steal', 'busy', 'own', 'throttled', 'throttledSeconds', 'heat'] as const;
+
+/** A sample as it comes out of a record; null when it is none. */
+export function parseSample(value: unknown): HostSample | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = value as Record<string, unknown>;
+  const finite = (field: unknown): boolean => typeof field === 'number' && Number.isFinite(field);
+  const whole =
+    finite(fields.at) &&
+    finite(fields.monotonic) &&
+    COUNTERS.every((name) => fields[name] === null || finite(fields[name]));
+  return whole ? (value as HostSample) : null;
+}
