@@ -94,8 +94,8 @@ Options:
 `,
   read: `Usage: pairmark read FILE [OPTION...]
 
-Shows which measurements would be read from the output of a benchmark. Exits with
-3 when there are none.
+Shows which measurements would be read from the output of a benchmark. Exits
+with 3 when there are none.
 
 Options:
   -H, --harness NAME  what wrote it (recognised from the output)

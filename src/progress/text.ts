@@ -10,10 +10,13 @@ export function roundText({ done, total, unit, side, secondsLeft, decided }: Rou
     `round ${Math.min(done + 1, total)} of ${total}`,
     shorten(visible(unit)),
     shorten(visible(side)),
-    ...(secondsLeft === null ? [] : [`${duration(Math.max(0, Math.round(secondsLeft)))} left`]),
+    ...(secondsLeft === null ? [] : [`${timeLeft(Math.max(0, Math.round(secondsLeft)))} left`]),
     ...(decided === 0 ? [] : [`${decided} decided`]),
   ].join(' · ');
 }
+
+/** An estimate has no hundredths. */
+const timeLeft = (seconds: number): string => (seconds < 60 ? `${seconds} s` : duration(seconds));
 
 const shorten = (name: string): string =>
   name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME / 2)}…${name.slice(1 - LONGEST_NAME / 2)}`;
