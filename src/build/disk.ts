@@ -19,9 +19,14 @@ export async function freeBytes(path: string): Promise<number | null> {
 }
 
 /** @throws UserError exit 3 `disk-full` */
-export async function assertFreeSpace(path: string, what: string, where: Where): Promise<void> {
+export async function assertFreeSpace(
+  path: string,
+  what: string,
+  where: Where,
+  wanted = MIN_FREE_BYTES,
+): Promise<void> {
   const free = await freeBytes(path);
-  if (free === null || free >= MIN_FREE_BYTES) return;
+  if (free === null || free >= wanted) return;
   throw new UserError(
     3,
     'disk-full',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashArtifacts, MISSING_HASH, rehashArtifacts } from '../../src/build/artifacts.ts';
 import { findUntypedCmake } from '../../src/build/cmake.ts';
-import { freeBytes, removeTree } from '../../src/build/disk.ts';
+import { asStorageError, assertFreeSpace, freeBytes, removeTree } from '../../src/build/disk.ts';
 import { compareFiles, listFiles, removeAdded } from '../../src/build/file-list.ts';
 import { hashPath } from '../../src/build/hash.ts';
 import { BUILD_FOLDERS, type Layout, layoutAt } from '../../src/build/layout.ts';
@@ -97,9 +97,35 @@ describe('removeTree', () => {
   });
 });
 
-test('free space is known for a folder that is still to be made', async () => {
-  expect(await freeBytes(join(dir, 'not', 'yet'))).toBe(await freeBytes(dir));
-  expect(await freeBytes(dir)).toBeGreaterThan(0);
+describe('free space', () => {
+  const where = { side: 'before', sha: 'a'.repeat(40) };
+
+  test('is known for a folder that is still to be made', async () => {
+    const here = (await freeBytes(dir)) as number;
+    const there = (await freeBytes(join(dir, 'not', 'yet'))) as number;
+    // Others write to the same disk.
+    expect(Math.abs(here - there)).toBeLessThan(1e9);
+  });
+
+  test('that is too little is an error before anything is begun', async () => {
+    await expect(assertFreeSpace(dir, 'build', where)).resolves.toBeUndefined();
+    const refused = assertFreeSpace(dir, 'build', where, Number.MAX_SAFE_INTEGER);
+    await expect(refused).rejects.toMatchObject({ exitCode: 3, reason: 'disk-full', where });
+  });
+
+  test.each([
+    ['ENOSPC', 'disk-full'],
+    ['EDQUOT', 'disk-full'],
+    ['EROFS', 'cache-unwritable'],
+    ['EACCES', 'cache-unwritable'],
+  ])('%s while writing is named %s', (code, reason) => {
+    expect(asStorageError(Object.assign(new Error(code), { code }), dir)).toMatchObject({ exitCode: 3, reason });
+  });
+
+  test('any other error stays what it is', () => {
+    const bug = new TypeError('x is not a function');
+    expect(asStorageError(bug, dir)).toBe(bug);
+  });
 });
 
 describe('hashes', () => {
