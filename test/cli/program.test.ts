@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { helpText } from '../../src/cli/help.ts';
 import { OPTIONS, type RunOption } from '../../src/cli/options.ts';
 import { type Handlers, runCli } from '../../src/cli/program.ts';
+import { type RunInput, toOutputs, toRunRequest } from '../../src/cli/request.ts';
 import { UserError } from '../../src/model/error.ts';
 
 interface Ran {
@@ -216,6 +217,12 @@ describe('what is not understood', () => {
           expect(exitCode).toBe(calls.length === 1 ? 7 : 0);
           if (calls.length === 0) expect(stdout).not.toBe('');
           called += calls.length;
+          for (const [name, input] of calls) {
+            if (name !== 'run') continue;
+            const run = { ...(input as RunInput), config: {}, cwd: '/', randomSeed: 0 };
+            toOutputs(run.flags, run.config);
+            expect(toRunRequest(run).pairs % 2).toBe(0);
+          }
         } catch (error) {
           expect(error).toBeInstanceOf(UserError);
           expect(error).toMatchObject({ exitCode: 2, message: expect.not.stringMatching(/[\u0000-\u001f]/) });
