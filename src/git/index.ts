@@ -1,0 +1,2 @@
+export { openSource } from './source.ts';
+export type { CheckoutOptions, OpenOptions, Source } from './types.ts';
