@@ -54,7 +54,9 @@ export type Prepared =
       /** Absolute paths of what was built, to be hashed. */
       readonly artifacts: readonly string[];
     }
-  | { readonly kind: 'failed'; readonly command: string; readonly status: string; readonly log: string };
+  | { readonly kind: 'failed'; readonly command: string; readonly status: string; readonly log: string }
+  /** Nothing is wrong, but this command cannot be taken apart: it is run as a whole. The reason is for people. */
+  | { readonly kind: 'not-selectable'; readonly reason: string };
 
 /** A benchmark (or a smallest group of them) that can be run by itself. */
 export interface ListedBenchmark {
