@@ -4,7 +4,7 @@ import { recogniseOutput } from '../../harness/index.ts';
 import type { Built } from '../build/types.ts';
 import type { Harness, Invocation, Output } from '../model/harness.ts';
 import { describeOutcome } from '../model/invocation.ts';
-import type { ReadResult } from '../model/measurement.ts';
+import type { Problem, ReadResult } from '../model/measurement.ts';
 import type { RunRequest, Unit } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
 import { decodeBytes, pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
@@ -113,10 +113,22 @@ export class ProcessRunner implements Runner {
       wallSeconds: finished.wallSeconds,
       command: commandLine(this.options.request.bench),
     };
-    this.known ??= recogniseOutput(output);
-    return this.known.read(output);
+    if (this.known !== null) return this.known.read(output);
+    const recognised = recogniseOutput(output);
+    if (recognised === null) return unreadable('it printed nothing that any harness reads; name one with --harness');
+    this.known = recognised;
+    const { readings, problems } = recognised.read(output);
+    return recognised.name === 'command'
+      ? { readings, problems: [...problems, WHOLE_PROCESS] }
+      : { readings, problems };
   }
 }
+
+const WHOLE_PROCESS: Problem = {
+  kind: 'note',
+  line: null,
+  text: 'no harness knows this output: what is compared is the wall time of the whole process (--harness command says that this is meant)',
+};
 
 const unreadable = (text: string): ReadResult => ({
   readings: [],

@@ -201,7 +201,7 @@ function noDifference(
 ): Judgement {
   const seen = summary === null ? null : resolution(summary, pairs.length);
   const certainty = decision?.certainty ?? 'unresolved';
-  const text = `no difference${seen === null ? '' : ` (would have seen ${percent(seen)})`}`;
+  const text = `no difference${seen === null || seen === 0 ? '' : ` (would have seen ${percent(seen)})`}`;
   const notes =
     certainty === 'equivalent'
       ? [`shown to be the same within ${percent(minEffect)}`]

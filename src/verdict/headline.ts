@@ -48,7 +48,7 @@ function changed(rows: readonly Compared[], word: string): string {
 function quiet(rows: readonly Compared[]): string {
   if (rows.length === 0) return '';
   const resolutions = rows.flatMap(({ comparison }) => (comparison.resolution === null ? [] : [comparison.resolution]));
-  const seen = resolutions.length === 0 ? '' : ` (would have seen ${percent(Math.max(...resolutions))})`;
+  const seen = Math.max(0, ...resolutions) === 0 ? '' : ` (would have seen ${percent(Math.max(...resolutions))})`;
   const hidden = hiddenBehindPass(rows);
   return `${rows.length} no difference${seen}${hidden === null ? '' : `, of them ${hidden}`}`;
 }

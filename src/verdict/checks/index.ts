@@ -5,7 +5,6 @@ import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
 import { leftoverChecks } from './leftovers.ts';
-import { machineChecks } from './machine.ts';
 import { orderChecks } from './order.ts';
 import { planChecks } from './plan.ts';
 import { sideChecks } from './sides.ts';
@@ -25,7 +24,6 @@ const FAMILIES: readonly CheckFamily[] = [
   trendChecks,
   sideChecks,
   falseFlagChecks,
-  machineChecks,
   leftoverChecks,
   planChecks,
 ];

@@ -1,0 +1,27 @@
+import type { Check } from '../../model/report.ts';
+import { trend } from '../../stats/index.ts';
+import type { RunContext } from '../context.ts';
+import { isComplete } from '../pairs.ts';
+import { percent } from '../words.ts';
+
+const SHOWN = 3;
+
+/** The ratio itself moved while the run went on: what was measured is not one number. */
+export function trendChecks({ compared }: RunContext): Check[] {
+  const found = compared.flatMap(({ comparison, rounds, gated }) => {
+    if (!gated || comparison.ratio === null) return [];
+    const logs = rounds.filter(isComplete).map(({ before, after }) => Math.log(after / before));
+    const over = trend(logs);
+    if (over === null || !over.evident) return [];
+    return [`${comparison.benchmark} ${comparison.metric} by ${percent(Math.expm1(over.change))}`];
+  });
+  if (found.length === 0) return [];
+  const rest = found.length - SHOWN;
+  return [
+    {
+      kind: 'trend',
+      level: 'warning',
+      text: `the ratio drifted from the first round to the last: ${found.slice(0, SHOWN).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`,
+    },
+  ];
+}
