@@ -17,12 +17,12 @@ describe('a side that fails is never a number', () => {
       expect(last).toMatchObject({ state: 'no-verdict', reason: 'invocation-failed', side: 'after' });
       expect(sha.startsWith(last.sha ?? 'none')).toBe(true);
       expect(last.sentence).toContain('SIGSEGV');
-      expect(stderr).toContain('assertion failed: x<y');
+      expect(stdout + stderr).toContain('assertion failed: x<y');
       const failure = report?.failures[0];
       expect(failure).toMatchObject({ sha, kind: 'invocation-failed', tail: ['assertion failed: x<y'] });
       expect(failure?.message).toContain('SIGSEGV');
       expect(existsSync(path.resolve(out, failure?.log ?? 'none'))).toBe(true);
-      expect(stderr).toContain(path.basename(failure?.log ?? 'none'));
+      expect(stdout + stderr).toContain(path.basename(failure?.log ?? 'none'));
       expect(stdout + stderr + JSON.stringify(report)).not.toContain('faster');
       expect(report?.outcome).toMatchObject({ exitCode: 3, reason: 'invocation-failed', sha });
       expect(exitCode).toBe(3);
@@ -46,10 +46,10 @@ describe('a side that fails is never a number', () => {
     withFixture(
       `f8; echo 'echo "BenchmarkX 1 1 ns/op"; echo "leak found" >&2; exit 9' >bench.sh; c fails`,
       async ({ run }) => {
-        const { exitCode, stderr, report } = await run(['HEAD~1', 'HEAD', '--pairs', '4', ...bench]);
+        const { exitCode, stdout, stderr, report } = await run(['HEAD~1', 'HEAD', '--pairs', '4', ...bench]);
         expect(closing(stderr)).toMatchObject({ reason: 'invocation-failed', side: 'after' });
         expect(closing(stderr).sentence).toMatch(/status 9/);
-        expect(stderr).toContain('leak found');
+        expect(stdout + stderr).toContain('leak found');
         expect(report?.comparisons.filter((row) => row.ratio !== null)).toEqual([]);
         expect(exitCode).toBe(3);
       },
@@ -84,7 +84,7 @@ describe('a side that fails is never a number', () => {
         expect(report?.failures).toHaveLength(1);
         expect(report?.failures[0]?.message).toContain('status 4');
         expect(comparison(report, 'X')).toMatchObject({ pairs: 19, incomplete: 1, verdict: 'equal' });
-        expect(exitCode).toBe(3);
+        expect(exitCode).toBe(0);
       },
     ));
 });
@@ -133,13 +133,13 @@ describe('a build that fails', () => {
 
   test('says side, command, status and the end of the log', () =>
     withFixture('f28', async ({ git, run }) => {
-      const { exitCode, stderr, report } = await run(['HEAD~1', 'HEAD', ...gated, ...build, ...bench]);
+      const { exitCode, stdout, stderr, report } = await run(['HEAD~1', 'HEAD', ...gated, ...build, ...bench]);
       const sha = await git('rev-parse', 'HEAD~1');
       expect(closing(stderr)).toMatchObject({ state: 'no-verdict', reason: 'build-failed', side: 'before' });
       expect(sha.startsWith(closing(stderr).sha ?? 'none')).toBe(true);
       expect(stderr).toContain('bash build.sh');
       expect(stderr).toContain('status 101');
-      expect(stderr).toContain('error[E0425]: cannot find value');
+      expect(stdout + stderr).toContain('error[E0425]: cannot find value');
       expect(report?.failures[0]).toMatchObject({ sha, kind: 'build-failed', round: null });
       expect(exitCode).toBe(3);
     }));
@@ -171,13 +171,13 @@ describe('a build that fails', () => {
     'may hang: its own time limit ends it',
     () =>
       withFixture('f8', async ({ run }) => {
-        const { exitCode, stderr } = await run([
+        const { exitCode, stdout, stderr } = await run([
           ...['HEAD~1', 'HEAD', '--build', 'echo linking; sleep 308', '--build-timeout', '1s'],
           ...bench,
         ]);
         expect(closing(stderr)).toMatchObject({ state: 'no-verdict', reason: 'build-timed-out', side: 'before' });
         expect(closing(stderr).sentence).toContain('1 s');
-        expect(stderr).toContain('linking');
+        expect(stdout + stderr).toContain('linking');
         expect(exitCode).toBe(3);
       }),
     30_000,
@@ -246,7 +246,7 @@ describe('benchmarks that only one side has', () => {
     withFixture('f8', async ({ run }) => {
       const { exitCode, stderr } = await run(['HEAD~1', 'HEAD', ...gated, '--filter', 'Nothing*', ...bench]);
       expect(closing(stderr).state).toBe('no-verdict');
-      expect(closing(stderr).sentence).toContain('Nothing*');
+      expect(closing(stderr).sentence).toContain('--filter');
       expect(exitCode).toBe(3);
     }));
 });

@@ -154,17 +154,17 @@ async function stateOf({ repo, git }: Fixture): Promise<Record<string, unknown>>
     stash: await git('stash', 'list'),
     worktrees: await git('worktree', 'list', '--porcelain'),
     shallow: await git('rev-parse', '--is-shallow-repository'),
-    status: await git('status', '--porcelain', '--ignored', '--', ':!.pairmark'),
+    status: await git('status', '--porcelain', '--ignored', '--', ':(exclude,glob)**/.pairmark/**'),
     seen: await git('status', '--porcelain'),
   };
 }
 
-/** Mode and contents by path, `.git` and its index included; pairmark's own folder of runs left out. */
+/** Mode and contents by path, `.git` and its index included; pairmark's own folders of runs left out. */
 async function filesIn(top: string, folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of (await readdir(path.join(top, folder))).sort()) {
     const relative = path.join(folder, name);
-    if (relative === '.pairmark') continue;
+    if (name === '.pairmark') continue;
     const full = path.join(top, relative);
     const stats = await lstat(full);
     if (stats.isDirectory()) Object.assign(found, { [relative]: 'folder' }, await filesIn(top, relative));

@@ -34,11 +34,14 @@ export interface Closing {
   readonly sentence: string;
 }
 
-/** Reads `pairmark: <state>: <reason>: <side> <sha>: <sentence>` from the last line; a line of another form throws. */
+/**
+ * Reads `pairmark: <state>: <reason>: <side> <sha>: <sentence>` from the last line, with `- -` where no side is
+ * meant; a line of another form throws.
+ */
 export function closing(stderr: string): Closing {
   const line = stderr.trimEnd().split('\n').at(-1) ?? '';
-  const match = /^pairmark: ([a-z-]+): ([a-z0-9-]+): (?:(\S.*?) ([0-9a-f]{7,64}): )?(\S.*)$/.exec(line);
+  const match = /^pairmark: ([a-z-]+): ([a-z0-9-]+): (?:- -: |(\S.*?) ([0-9a-f]{7,64}): )?(\S.*)$/.exec(line);
   if (!match) throw new Error(`not a closing line: ${line}\nin: ${stderr}`);
-  const [, state = '', reason = '', side = null, sha = null, sentence = ''] = match;
-  return { state, reason, side, sha, sentence };
+  const [, state = '', reason = '', side, sha, sentence = ''] = match;
+  return { state, reason, side: side ?? null, sha: sha ?? null, sentence };
 }
