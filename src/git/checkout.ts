@@ -8,7 +8,7 @@ import type { Setting } from './environment.ts';
 import { type Doing, explain } from './failure.ts';
 import { LOCAL_ONLY } from './fetch.ts';
 import { lfsError, lfsPointers } from './lfs.ts';
-import { isShallow, lfsStorage, type Mirror } from './mirror.ts';
+import { isShallow, lfsStorage, type Mirror, objectsOf } from './mirror.ts';
 import { git } from './run.ts';
 import { configText } from './settings.ts';
 import { fillSubmodules } from './submodules.ts';
@@ -74,7 +74,7 @@ async function prepare(
   const format = revision.sha.length === 64 ? ['--object-format=sha256'] : [];
   await git({ cwd: dirname(dir), args: ['init', '--template=', ...format, '--', dir], signal });
   const own = join(dir, '.git');
-  await writeFile(join(own, 'objects', 'info', 'alternates'), `${join(mirror.dir, 'objects')}\n`);
+  await writeFile(join(own, 'objects', 'info', 'alternates'), `${objectsOf(mirror)}\n`);
   if (isShallow(mirror)) await copyFile(join(mirror.dir, 'shallow'), join(own, 'shallow'));
   if (upstream.attributes !== null && existsSync(upstream.attributes)) {
     await mkdir(join(own, 'info'), { recursive: true });

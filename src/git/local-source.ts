@@ -13,7 +13,7 @@ import { runGit } from './run.ts';
 import { fileSettings, mainRemote, quietSsh, transportSettings } from './settings.ts';
 import { assertMergeBase, shallowHistory } from './shallow.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { readStatus, type TreeStatus } from './status.ts';
+import { hasSparseIndex, readStatus, type TreeStatus } from './status.ts';
 import type { Source } from './types.ts';
 import { credentialSettings, originUrl } from './url.ts';
 
@@ -33,7 +33,7 @@ export function openLocal(repo: LocalRepository, cacheDir: string): Source {
     subfolder: repo.subfolder,
     id: repo.id,
     async defaultRevisions() {
-      const status = await statusOf(repo, mirror, cacheDir);
+      const status = await statusOf(repo, mirror, cacheDir, bring);
       return status !== null && status.changes > 0 ? ['HEAD', '.'] : ['HEAD~1', 'HEAD'];
     },
     resolve: (labels) => explained(doing, () => resolveLabels(repo, mirror, cacheDir, labels, bring)),
@@ -60,7 +60,7 @@ async function resolveLabels(
   for (const label of labels) assertLabel(label);
   if (labels.includes('.') && repo.workTree === null) throw noWorkTree(repo.cwd);
   const [status, ...found] = await Promise.all([
-    statusOf(repo, mirror, cacheDir),
+    statusOf(repo, mirror, cacheDir, bring),
     ...labels.map((label) => nameOf(repo, label === '.' ? 'HEAD' : label)),
   ]);
   const shas = found.map(({ sha }) => sha);
@@ -85,8 +85,18 @@ const notMeasured = (count: number): string =>
 const noWorkTree = (shown: string): UserError =>
   usageError('bad-revision', `\`.\` means the working tree, and ${shown} has none; name a commit, a branch or a tag`);
 
-async function statusOf(repo: LocalRepository, mirror: Mirror, cacheDir: string): Promise<TreeStatus | null> {
-  return repo.workTree === null ? null : await readStatus(repo, mirror, cacheDir);
+async function statusOf(
+  repo: LocalRepository,
+  mirror: Mirror,
+  cacheDir: string,
+  bring: Bring,
+): Promise<TreeStatus | null> {
+  if (repo.workTree === null) return null;
+  if (hasSparseIndex(repo)) {
+    const head = await findCommit(callIn(repo), 'HEAD');
+    if (head !== null) await bring([head.sha]);
+  }
+  return await readStatus(repo, mirror, cacheDir);
 }
 
 function withHead(status: TreeStatus | null, repo: LocalRepository): TreeStatus & { readonly head: string } {

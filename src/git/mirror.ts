@@ -21,6 +21,9 @@ export interface Mirror {
 /** Where LFS objects of snapshots and checkouts are kept, so that the user's own store is not written to. */
 export const lfsStorage = (mirror: Mirror): Setting => ['lfs.storage', join(mirror.dir, 'lfs')];
 
+/** The folder that its commits, trees and files are in. */
+export const objectsOf = (mirror: Mirror): string => join(mirror.dir, 'objects');
+
 /** A call of git in the mirror; found by variable, since users may forbid bare repositories that are only found. */
 export function inMirror(mirror: Mirror, args: readonly string[], rest: Partial<GitCall> = {}): GitCall {
   return { ...rest, cwd: mirror.dir, args, env: { GIT_DIR: mirror.dir, ...rest.env } };

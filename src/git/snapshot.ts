@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { usageError } from '../model/error.ts';
 import { explain } from './failure.ts';
 import type { LocalRepository } from './locate.ts';
-import { inMirror, keep, lfsStorage, type Mirror } from './mirror.ts';
+import { inMirror, keep, lfsStorage, type Mirror, objectsOf } from './mirror.ts';
 import { type GitCall, GitFailure, git, gitBytes } from './run.ts';
 import { ownPathspec, type TreeStatus } from './status.ts';
 
@@ -39,7 +39,7 @@ export async function takeSnapshot(
       ...rest,
       cwd: repo.cwd,
       args,
-      env: { GIT_INDEX_FILE: index, GIT_OBJECT_DIRECTORY: join(mirror.dir, 'objects') },
+      env: { GIT_INDEX_FILE: index, GIT_OBJECT_DIRECTORY: objectsOf(mirror) },
       settings: [lfsStorage(mirror), ['core.safecrlf', 'false'], ['index.sparse', 'false']],
     });
     await forgetStaged(call, status);

@@ -1,7 +1,8 @@
 import { relative, sep } from 'node:path';
 import type { LocalRepository } from './locate.ts';
-import { lfsStorage, type Mirror } from './mirror.ts';
+import { exists, lfsStorage, type Mirror, objectsOf } from './mirror.ts';
 import { gitBytes } from './run.ts';
+import { configValue } from './settings.ts';
 
 /** What git says of the user's working tree. Paths are bytes as characters (`latin1`), relative to the top. */
 export interface TreeStatus {
@@ -25,7 +26,13 @@ export function ownPathspec(repo: LocalRepository, cacheDir: string): string[] {
   return [':/', `:(exclude,top,literal)${inside.split(sep).join('/')}`];
 }
 
-/** Reads the state of the working tree; the user's index is not refreshed. */
+/** A sparse index is filled up in order to be read, and the trees that this takes are written again. */
+export const hasSparseIndex = (repo: LocalRepository): boolean => configValue(repo.config, 'index.sparse') === 'true';
+
+/**
+ * Reads the state of the working tree; the user's index is not refreshed. Where the index is sparse, HEAD must be in
+ * the mirror.
+ */
 export async function readStatus(repo: LocalRepository, mirror: Mirror, cacheDir: string): Promise<TreeStatus> {
   const args = [
     'status',
@@ -40,6 +47,7 @@ export async function readStatus(repo: LocalRepository, mirror: Mirror, cacheDir
     cwd: repo.cwd,
     args: [...args, '--', ...ownPathspec(repo, cacheDir)],
     settings: [lfsStorage(mirror)],
+    env: hasSparseIndex(repo) && exists(mirror) ? { GIT_OBJECT_DIRECTORY: objectsOf(mirror) } : {},
   });
   return parseStatus(output.toString('latin1'));
 }
@@ -58,7 +66,9 @@ export function parseStatus(text: string): TreeStatus {
     head: oid === '(initial)' ? null : oid,
     branch: branch === '(detached)' ? null : branch,
     changes: entries.filter((entry) => !entry.onlyInside).length + unmerged.length + untracked,
-    staged: entries.filter((entry) => entry.staged),
+    staged: entries
+      .filter(({ staged }) => staged)
+      .map(({ path, headMode, headObject }) => ({ path, headMode, headObject })),
     unmerged,
     dirtySubmodules: entries.filter((entry) => entry.dirtyInside).map((entry) => entry.path),
   };
