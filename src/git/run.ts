@@ -11,6 +11,7 @@ export interface GitCall {
   readonly env?: Readonly<Record<string, string>>;
   readonly settings?: readonly Setting[];
   readonly input?: Buffer | string;
+  /** Stops it. Only for calls whose output is not needed: it may then be cut short. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -81,7 +82,8 @@ export async function runGit(call: GitCall): Promise<GitResult> {
     baseDir: call.cwd,
     allowEnvironment: Object.keys(env),
     unsafe: TRUSTED,
-    completion: { onClose: true, onExit: false },
+    // A filter or helper that outlives git keeps its output open, and must not keep the user waiting who wants to stop.
+    completion: { onClose: true, onExit: call.signal === undefined ? false : 500 },
     ...(call.signal === undefined ? {} : { abort: call.signal }),
     ...(call.input === undefined ? {} : { input: () => call.input }),
     errors(error, { exitCode, stdOut, stdErr }) {

@@ -21,7 +21,7 @@ export interface SubmoduleOptions {
  * @throws UserError exit 3 `submodule-failed`, naming the path
  */
 export async function fillSubmodules(root: string, options: SubmoduleOptions): Promise<string[]> {
-  const links = await linksIn(root, options.signal);
+  const links = await linksIn(root);
   if (links.length === 0) return [];
   const { settings, env, signal } = options;
   for (const step of [
@@ -53,15 +53,15 @@ async function allFilled(
       );
     }
     found.push(path);
-    const inner = await linksIn(join(root, path), options.signal);
+    const inner = await linksIn(join(root, path));
     found.push(...(await allFilled(root, `${path}/`, inner, options)));
   }
   return found;
 }
 
 /** Paths in the index that stand for a commit of another repository. */
-async function linksIn(root: string, signal: AbortSignal | undefined): Promise<string[]> {
-  const output = await gitBytes({ cwd: root, args: ['ls-files', '--stage', '-z'], signal });
+async function linksIn(root: string): Promise<string[]> {
+  const output = await gitBytes({ cwd: root, args: ['ls-files', '--stage', '-z'] });
   return output
     .toString('utf8')
     .split('\0')
