@@ -54,7 +54,7 @@ function unsafeOwnership(said: string, cause: GitFailure): UserError {
   const path =
     /repository at '([\s\S]*?)'\n/.exec(said)?.[1] ?? /unsafe repository \('([\s\S]*?)' is owned/.exec(said)?.[1];
   const line = /git config --global --add safe\.directory [^\n]+/.exec(said)?.[0];
-  const fix = line ?? `git config --global --add safe.directory ${path ?? '<folder>'}`;
+  const fix = line ?? `git config --global --add safe.directory '${path ?? '<folder>'}'`;
   const text = `${path ?? 'the repository'} belongs to another user, so git will not open it; if you trust it: ${fix}`;
   return new UserError(2, 'unsafe-ownership', text, { cause });
 }
@@ -68,8 +68,11 @@ export function whatGitSaid(said: string, url: string | null): { cause: string; 
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '' && !/^\w[\w :]*:\s+\d+% \(/.test(line));
   const lines = raw.map(withoutPrefix);
-  const cause = raw.find((line) => /^fatal: /.test(line)) ?? raw.find((line) => /^error: /.test(line)) ?? raw.at(-1);
-  return { cause: cause === undefined ? 'git gave no reason' : withoutPrefix(cause), lines };
+  // A server that cannot be reached is named by the program that tried, one line ahead of git's own.
+  const fatal = raw.findIndex((line) => /^fatal: /.test(line));
+  const cause = /Could not read from remote/.test(raw[fatal] ?? '') ? (raw[fatal - 1] ?? raw[fatal]) : raw[fatal];
+  const first = cause ?? raw.find((line) => /^error: /.test(line)) ?? raw.at(-1);
+  return { cause: first === undefined ? 'git gave no reason' : withoutPrefix(first), lines };
 }
 
 const withoutPrefix = (line: string): string => line.replace(/^(fatal|error|warning|remote|hint): */, '').trim();
