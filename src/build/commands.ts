@@ -75,7 +75,7 @@ async function troubleOf(
     return { kind: 'trouble', reason: 'disk-full', command, status, message, tail };
   }
   if (outcome.kind === 'timed-out') {
-    const message = `the build was stopped after ${outcome.limitMs / 1000} s`;
+    const message = `the build ${status}`;
     const advice = 'a longer limit is set with --build-timeout';
     return {
       kind: 'trouble',

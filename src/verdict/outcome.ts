@@ -75,14 +75,26 @@ function buildTroubles({ recording, plan }: RunContext): Trouble[] {
 
 function invocationTroubles({ recording, plan, request }: RunContext): Trouble[] {
   return recording.abandoned.flatMap((given) => {
-    const side = plan.sides[given.side];
+    const failures = recording.failures().filter((one) => one.unit === given.unit);
+    // Which side was given up on first is a matter of the order; the first that never worked is the one to name.
+    const never = failures.find((one) => !hasWorked(recording, one.unit, one.side))?.side ?? given.side;
+    const side = plan.sides[never];
     if (side === undefined) return [];
-    const failure = recording
-      .failures()
-      .filter((one) => one.side === given.side && one.unit === given.unit)
-      .at(-1);
+    const failure = failures.filter((one) => one.side === never).at(-1);
     return [{ side, ...describeGivenUp(given.reason, failure, plan, request) }];
   });
+}
+
+const hasWorked = (recording: Recording, unit: number, side: number): boolean =>
+  recording.series.some(
+    (series) => series.unitId === unit && recording.values.rounds(series.id) > 0 && hasAny(recording, series.id, side),
+  );
+
+function hasAny(recording: Recording, series: number, side: number): boolean {
+  for (let round = 0; round < recording.values.rounds(series); round++) {
+    if (Number.isFinite(recording.values.get(series, side, round))) return true;
+  }
+  return false;
 }
 
 function describeGivenUp(
@@ -140,7 +152,8 @@ function withoutBefore({ request }: RunContext, trouble: Trouble | undefined): R
 
 /** What has failed the gate has failed it, whatever else went wrong on other rows. */
 function certainFailure(context: RunContext, decision: GateDecision): ReportOutcome | null {
-  return decision.kind === 'failed' ? gated(context, decision) : null;
+  // Where nothing is in common, all is "removed": that says that the two cannot be compared.
+  return decision.kind === 'failed' && context.compared.length > 0 ? gated(context, decision) : null;
 }
 
 function buildFailure(context: RunContext): ReportOutcome | null {
@@ -156,10 +169,17 @@ function givenUp(context: RunContext): ReportOutcome | null {
   return empty ? noVerdict('nothing-measured', 'no side printed a measurement', null, null) : troubled(trouble);
 }
 
-function nothingCompared({ rows, compared, plan }: RunContext): ReportOutcome | null {
+function nothingCompared({ rows, compared, plan, recording, request }: RunContext): ReportOutcome | null {
   if (compared.length > 0) return null;
-  if (rows.length === 0)
-    return noVerdict('nothing-measured', 'nothing was measured, or --filter and --metric left nothing', null, null);
+  if (rows.length === 0) {
+    const globs = [
+      ...request.filter.map((glob) => `--filter ${glob}`),
+      ...request.metric.map((glob) => `--metric ${glob}`),
+    ];
+    const left = recording.series.length > 0 && globs.length > 0;
+    const message = left ? `${globs.join(' ')} matches none of what was measured` : 'nothing was measured';
+    return noVerdict('nothing-measured', message, null, null);
+  }
   const after = plan.sides.findLast((side) => side.role === 'after');
   return noVerdict(
     'nothing-in-common',
