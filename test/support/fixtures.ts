@@ -130,7 +130,7 @@ export async function withFixture(builder: string, test: (fixture: Fixture) => P
   const fx = await realpath(await mkdtemp(path.join(tmpdir(), 'pairmark-case-')));
   try {
     const env = cleanEnvironment(fx);
-    const built = await succeed(start(['bash', '-c', `. "${script}"; ${builder} >&2; pwd -P`], fx, env));
+    const built = await succeed(start(['bash', '-c', `. "${script}"\n{\n${builder}\n} >&2\npwd -P`], fx, env));
     const repo = built.split('\n').at(-1) ?? '';
     const fixture = makeFixture(fx, repo, env);
     const before = await stateOf(fixture);
