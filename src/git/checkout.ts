@@ -6,7 +6,7 @@ import type { Where } from '../model/error.ts';
 import type { Revision } from '../model/revision.ts';
 import type { Setting } from './environment.ts';
 import { type Doing, explain } from './failure.ts';
-import { LOCAL_ONLY } from './fetch.ts';
+import { LOCAL_ONLY, UNCHECKED } from './fetch.ts';
 import { lfsError, lfsPointers } from './lfs.ts';
 import { isShallow, lfsStorage, type Mirror, objectsOf } from './mirror.ts';
 import { git } from './run.ts';
@@ -83,7 +83,7 @@ async function prepare(
   await appendFile(join(own, 'config'), configText(settingsOf(mirror, upstream)));
   const refs = ['+refs/tags/*:refs/tags/*', `+${upstream.branches}/*:refs/remotes/origin/*`];
   const args = ['fetch', '--no-tags', '--no-write-fetch-head', '--update-shallow', '--', mirror.dir, ...refs];
-  await git({ cwd: dir, args, env: LOCAL_ONLY, signal });
+  await git({ cwd: dir, args, env: LOCAL_ONLY, settings: UNCHECKED, signal });
 }
 
 function settingsOf(mirror: Mirror, upstream: Upstream): Setting[] {

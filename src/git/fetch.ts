@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Setting } from './environment.ts';
 import type { LocalRepository } from './locate.ts';
 import {
   inMirror,
@@ -33,6 +34,12 @@ const UPLOAD_PACK = "git -c 'safe.directory=*' -c uploadpack.allowAnySHA1InWant=
 /** Reading a path of the user's is what we were asked for, whatever protocols the user allows for submodules. */
 export const LOCAL_ONLY = { GIT_ALLOW_PROTOCOL: 'file' } as const;
 
+/** What the user has already is not held to the user's checks on what comes from strangers: old commits fail them. */
+export const UNCHECKED: readonly Setting[] = [
+  ['fetch.fsckObjects', 'false'],
+  ['transfer.fsckObjects', 'false'],
+];
+
 /**
  * Brings these commits, every branch and every tag into the mirror; does nothing when they are there and no branch or
  * tag has moved. A commit that no branch or tag reaches is fetched by its name.
@@ -56,7 +63,7 @@ export async function fetchLocal(mirror: Mirror, repo: LocalRepository, wanted: 
       ...refs,
       ...commits,
     ];
-    await git(inMirror(mirror, args, { env: LOCAL_ONLY }));
+    await git(inMirror(mirror, args, { env: LOCAL_ONLY, settings: UNCHECKED }));
     await writeStamp(mirror, stamp);
   });
 }

@@ -1,5 +1,6 @@
 import { type UserError, usageError } from '../model/error.ts';
 import { type GitCall, GitFailure, git, runGit } from './run.ts';
+import { shallowHistory } from './shallow.ts';
 
 /** A call of git in the repository that the names belong to. */
 export type CallOf = (args: readonly string[]) => GitCall;
@@ -52,8 +53,15 @@ async function tagAndBranch(callOf: CallOf, name: string): Promise<string[]> {
   ];
 }
 
-/** Why a label is no commit, in words that say what to do. Exit 2, `bad-revision` or `no-commits`. */
-export async function explainUnknown(callOf: CallOf, label: string, shown: string): Promise<UserError> {
+/**
+ * Why a label is no commit, in words that say what to do. In a shallow history what is not there may have been cut off.
+ * Exit 2, `bad-revision`, `shallow-history` or `no-commits`.
+ */
+export async function explainUnknown(
+  callOf: CallOf,
+  label: string,
+  { shown, shallow }: { readonly shown: string; readonly shallow: boolean },
+): Promise<UserError> {
   const [plain, head] = await Promise.all([verify(callOf, label), verify(callOf, 'HEAD')]);
   const oid = plain.stdout.toString('utf8').trim();
   if (plain.exitCode === 0 && /^[0-9a-f]+$/.test(oid)) {
@@ -71,6 +79,7 @@ export async function explainUnknown(callOf: CallOf, label: string, shown: strin
     const lines = [...plain.stderr.matchAll(candidates)].map((match) => match[1]!);
     return usageError('bad-revision', `\`${label}\` is the beginning of several names; write more digits`, lines);
   }
+  if (shallow) return shallowHistory(`\`${label}\` was not found in it`);
   return (await tooFarBack(callOf, label)) ?? (await notThere(callOf, label, shown));
 }
 

@@ -12,7 +12,7 @@ import { inMirror, isShallow, type Mirror, missingCommits } from './mirror.ts';
 import { assertLabel, type CallOf, explainUnknown, findCommit, type Named } from './names.ts';
 import { GitFailure } from './run.ts';
 import { quietSsh, readConfig } from './settings.ts';
-import { assertMergeBase, shallowHistory } from './shallow.ts';
+import { assertMergeBase } from './shallow.ts';
 import type { Source } from './types.ts';
 import { credentialSettings, originUrl, publicUrl } from './url.ts';
 
@@ -84,9 +84,7 @@ async function nameOf(remote: Remote, label: string): Promise<Named> {
   const { mirror } = remote;
   const found = (await findCommit(callIn(mirror), label)) ?? (await askFor(remote, label));
   if (found !== null) return found;
-  const unknown = await explainUnknown(callIn(mirror), label, remote.shown);
-  const cutOff = isShallow(mirror) && unknown.reason === 'bad-revision';
-  throw cutOff ? shallowHistory(`\`${label}\` was not found in it`) : unknown;
+  throw await explainUnknown(callIn(mirror), label, { shown: remote.shown, shallow: isShallow(mirror) });
 }
 
 /** A commit that no branch reaches, or a ref that is neither branch nor tag, is only sent when it is asked for. */

@@ -208,6 +208,18 @@ describe('submodules', () => {
       expect(await readFile(at('c', 'vendor', 'app', 'dep', 'n'), 'utf8')).toBe('2\n');
     }));
 
+  test('are reached as the user reaches them: rewritten addresses of this repository alone', () =>
+    inWorkshop(async ({ at, open }) => {
+      await withSubmodule(at);
+      await gitIn(at('r'), 'remote', 'set-url', 'origin', 'https://nowhere.invalid/app.git');
+      await gitIn(at('r'), 'config', `url.${at('srv')}/.insteadOf`, 'https://nowhere.invalid/');
+      await gitIn(at('r'), 'config', 'protocol.file.allow', 'always');
+      const source = await open(at('r'));
+      await source.checkout(await head(source), at('c'), { side: 'x' });
+      expect(await readFile(at('c', 'dep', 'n'), 'utf8')).toBe('2\n');
+      expect(await gitIn(at('c'), 'remote', 'get-url', 'origin')).toBe('https://nowhere.invalid/app.git');
+    }));
+
   test('that git may not or cannot reach: exit 3, the path, and nothing left', () =>
     inWorkshop(async ({ at, open }) => {
       await withSubmodule(at);

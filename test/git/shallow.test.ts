@@ -37,8 +37,10 @@ describe('a shallow history', () => {
   test('a name that git would never take is not blamed on it', () =>
     inWorkshop(async (shop) => {
       await shallowClone(shop, 1);
-      const error = await userError((await shop.open(shop.at('r'))).resolve(['-x', 'HEAD']));
-      expect(error.reason).toBe('bad-revision');
+      const source = await shop.open(shop.at('r'));
+      for (const label of ['-x', 'HEAD^{tree}', 'HEAD:v']) {
+        expect((await userError(source.resolve([label, 'HEAD']))).reason).toBe('bad-revision');
+      }
     }));
 
   test('that reaches far enough is measured, uncommitted work too; when completed later, checkouts are complete', () =>
