@@ -11,9 +11,9 @@ const tags = ['before', 'fix1', 'fix2'] as const;
 
 /** Every byte of the example hangs on these: a change to its files is a change to the numbers in its README. */
 const shas = [
-  'b25c502b3e5c88a4437ba95be7816e5035114147',
-  '0fb49e0e9aa9a5251dc34ea1b25aaa641fcccc2b',
-  '7c88705f5b9133fb61f418f5ed7b55b33a152d44',
+  'a808fe0a11e0c0176e8478007588d16e55617fbd',
+  '51d650727f3accb2b475a36bce370faca9d5a699',
+  '71742b2741a1d3a43fd8685adc4139d3605587d0',
 ];
 
 describe('the version-chain example', () => {

@@ -2,9 +2,9 @@
 // Prints Go's benchmark format: name, operations, nanoseconds per operation.
 import { Store } from './store.mjs';
 
-const WARM_UP_MS = 60;
+const WARM_UP_MS = 80;
 const MEASURE_MS = 120;
-const BLOCK_MS = 1;
+const BLOCK_MS = 4;
 
 /** A store with one key that has `depth` versions of 48 bytes; the version's number is in the first byte. */
 function storeWith(depth) {
@@ -24,24 +24,23 @@ function block(store, snapshot, expected, count) {
   return elapsed;
 }
 
-/** A block long enough that reading the clock costs nothing beside it. */
+/** A block long enough for the clock to cost nothing beside it, and for garbage to be collected within it. */
 function blockSize(run) {
   let count = 1;
   while (run(count) < BLOCK_MS * 1e6) count *= 2;
   return count;
 }
 
+/** The median block counts: a few blocks in which the machine did something else change nothing. */
 function measure(name, run) {
+  const cold = blockSize(run);
+  for (let spent = 0; spent < WARM_UP_MS * 1e6; ) spent += run(cold);
   const count = blockSize(run);
-  for (let spent = 0; spent < WARM_UP_MS * 1e6; ) spent += run(count);
-  const warmCount = blockSize(run);
-  let operations = 0;
-  let elapsed = 0;
-  while (elapsed < MEASURE_MS * 1e6) {
-    elapsed += run(warmCount);
-    operations += warmCount;
-  }
-  console.log(`Benchmark${name} ${operations} ${(elapsed / operations).toFixed(2)} ns/op`);
+  const blocks = [];
+  for (let spent = 0; spent < MEASURE_MS * 1e6; spent += blocks.at(-1)) blocks.push(run(count));
+  blocks.sort((a, b) => a - b);
+  const median = blocks[Math.floor(blocks.length / 2)] / count;
+  console.log(`Benchmark${name} ${count * blocks.length} ${median.toFixed(2)} ns/op`);
 }
 
 for (const depth of [1, 60]) {
