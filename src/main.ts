@@ -11,13 +11,16 @@ const PIPE_WIDTH = 100;
 
 const { stdout, stderr, env, argv } = process;
 
+/** What comes after `--` is another program's. */
+const ownWords = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+
 const io: Io = {
   stdout: (text) => void stdout.write(text),
   stderr: (text) => void stderr.write(text),
   env,
   cwd: process.cwd(),
   width: stdout.columns ?? PIPE_WIDTH,
-  color: wantsColor({ noColor: argv.includes('--no-color'), env, isTTY: stdout.isTTY === true }),
+  color: wantsColor({ noColor: ownWords.includes('--no-color'), env, isTTY: stdout.isTTY === true }),
   isTTY: stderr.isTTY === true,
 };
 

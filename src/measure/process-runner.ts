@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { recogniseOutput } from '../../harness/index.ts';
+import { decodeText } from '../../harness/text/decode.ts';
+import { emptyFolder } from '../build/index.ts';
 import type { Built } from '../build/types.ts';
 import type { Harness, Invocation, Output } from '../model/harness.ts';
 import { describeOutcome } from '../model/invocation.ts';
 import type { Problem, ReadResult } from '../model/measurement.ts';
 import type { RunRequest, Unit } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
-import { decodeBytes, pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
+import { pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
 import type { Finished, ProcessRequest } from '../process/types.ts';
 import type { InvocationResult, Runner } from './runner.ts';
 
@@ -50,7 +52,8 @@ export class ProcessRunner implements Runner {
     const argv = this.pinned(invocation.argv);
     const finished = await this.start(built, argv, invocation.cwd ?? built.dir, invocation.env);
     const result = this.read(finished, resultFile);
-    emptyFolder(built.tmpDir);
+    // No invocation finds what another left in its temporary folder.
+    await emptyFolder(built.tmpDir);
     return { finished, ...result };
   }
 
@@ -109,7 +112,7 @@ export class ProcessRunner implements Runner {
     const output: Output = {
       stdout: finished.stdout.text,
       stderr: finished.stderr.text,
-      file: resultFile === null ? null : decodeBytes(readFileSync(resultFile)),
+      file: resultFile === null ? null : decodeText(readFileSync(resultFile)),
       wallSeconds: finished.wallSeconds,
       command: commandLine(this.options.request.bench),
     };
@@ -134,8 +137,3 @@ const unreadable = (text: string): ReadResult => ({
   readings: [],
   problems: [{ kind: 'unreadable', line: null, text }],
 });
-
-/** A side's temporary folder is empty at each start, so that no invocation finds what another left. */
-function emptyFolder(path: string): void {
-  for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true, force: true, maxRetries: 2 });
-}

@@ -33,6 +33,8 @@ export interface Report {
   readonly contrasts: readonly unknown[];
   readonly controls: readonly unknown[];
   readonly predictions: readonly unknown[];
+  /** What the machine alone does, by a second build of `before`; null without `--aa`. */
+  readonly aa: AaResult | null;
   readonly checks: readonly Check[];
   readonly gate: Gate;
   readonly timing: Timing;
@@ -110,6 +112,25 @@ export interface Comparison {
   /** The word with what belongs to it: `no difference (would have seen 1.8 %)`, `grew from 0 to 3`. */
   readonly text: string;
   readonly notes: readonly string[];
+}
+
+/** `before` against a second, independent clone and build of itself. */
+export interface AaResult {
+  /** Rows that the headline rule calls different although both sides are the same. */
+  readonly flagged: number;
+  readonly rows: number;
+  /** How many of them chance alone would flag. */
+  readonly expected: number;
+  /** The evidence says that the machine, or the build, tells two equal sides apart: no verdict can be trusted. */
+  readonly failed: boolean;
+  readonly floors: readonly NoiseFloor[];
+}
+
+export interface NoiseFloor {
+  readonly benchmark: string;
+  readonly metric: string;
+  /** The farther of the A/A ratio's quartiles from 1, a share. */
+  readonly floor: number;
 }
 
 export interface OneSided {

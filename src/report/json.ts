@@ -1,4 +1,5 @@
 import type {
+  AaResult,
   Check,
   Comparison,
   Failure,
@@ -39,6 +40,7 @@ const inOrder = (r: Report): Report => ({
   contrasts: r.contrasts,
   controls: r.controls,
   predictions: r.predictions,
+  aa: r.aa && aa(r.aa),
   checks: r.checks.map(check),
   gate: gate(r.gate),
   timing: timing(r.timing),
@@ -59,6 +61,14 @@ const plan = (p: ReportPlan): ReportPlan => ({
   alpha: p.alpha,
   overlay: p.overlay,
   stops: p.stops.map(({ reason, benchmarks, rounds }) => ({ reason, benchmarks, rounds })),
+});
+
+const aa = (a: AaResult): AaResult => ({
+  flagged: a.flagged,
+  rows: a.rows,
+  expected: a.expected,
+  failed: a.failed,
+  floors: a.floors.map(({ benchmark, metric, floor }) => ({ benchmark, metric, floor })),
 });
 
 const revision = (r: ReportRevision): ReportRevision => ({

@@ -1,8 +1,9 @@
 import type { RunPlan, RunRequest } from '../model/plan.ts';
-import type { Comparison, OneSided } from '../model/report.ts';
+import type { AaResult, Comparison, OneSided } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { Recording } from '../record/recording.ts';
 import type { RowDecision } from '../stats/index.ts';
+import type { Confirmation } from './confirm.ts';
 import type { PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
 
@@ -27,4 +28,6 @@ export interface RunContext {
   readonly rows: readonly Row[];
   readonly compared: readonly Compared[];
   readonly oneSided: readonly OneSided[];
+  readonly aa: AaResult | null;
+  readonly confirmation: Confirmation;
 }

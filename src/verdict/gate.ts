@@ -1,6 +1,8 @@
 import type { RunRequest } from '../model/plan.ts';
 import type { Check, Gate, GateReason, OneSided } from '../model/report.ts';
+import { brokenReason, type Confirmation, confirmed } from './confirm.ts';
 import type { Compared } from './context.ts';
+import { fails } from './fails.ts';
 import { percent, times } from './words.ts';
 
 /** Pairs under which the gate gives no verdict (design, Statistics 6). */
@@ -18,17 +20,23 @@ export interface GateInput {
   readonly compared: readonly Compared[];
   readonly oneSided: readonly OneSided[];
   readonly checks: readonly Check[];
+  readonly confirmation: Confirmation;
 }
 
 /** Decides the gate from finished comparisons. */
-export function decideGate({ request, compared, oneSided, checks }: GateInput): GateDecision {
+export function decideGate({ request, compared, oneSided, checks, confirmation }: GateInput): GateDecision {
   if (!request.gate) return { kind: 'not-requested' };
   const gated = compared.filter((one) => one.gated);
   const alarms = checks.filter(({ level }) => level === 'alarm').map(({ kind, text }) => reason(kind, null, text));
   if (alarms.length > 0) return { kind: 'no-verdict', reasons: alarms };
   const few = gated.filter(tooFewPairs);
   if (few.length > 0) return { kind: 'no-verdict', reasons: few.map((one) => tooFewReason(one)) };
-  const failing = [...gated.filter(fails).map(regressedReason), ...removedReasons(oneSided, request)];
+  const worse = gated.filter(fails);
+  if (worse.length > 0 && confirmation.kind === 'broken') {
+    return { kind: 'no-verdict', reasons: [brokenReason(confirmation.why)] };
+  }
+  const held = confirmed(worse, confirmation).confirmed;
+  const failing = [...held.map(regressedReason), ...removedReasons(oneSided, request)];
   if (failing.length > 0) return { kind: 'failed', reasons: failing };
   const unjudged = [
     ...gated
@@ -39,12 +47,6 @@ export function decideGate({ request, compared, oneSided, checks }: GateInput): 
       .map((row) => reason('benchmark-failed', row, `${row.benchmark} ${row.metric} ${row.reason}`)),
   ];
   return unjudged.length > 0 ? { kind: 'no-verdict', reasons: unjudged } : { kind: 'passed' };
-}
-
-/** A comparison fails the gate: worse by the headline rule, by the evidence, and by enough. */
-function fails({ comparison, decision }: Compared): boolean {
-  const grown = comparison.verdict === 'regressed' && comparison.ratio === null;
-  return grown || decision?.decision === 'fails';
 }
 
 function tooFewPairs({ comparison }: Compared): boolean {

@@ -7,15 +7,17 @@ export type PreparedRow = Prepared & { readonly gated: boolean };
 
 /**
  * Judges all rows. Those of the gate are one family, corrected together; side against side and A/A are no
- * hypotheses of the gate, so each stands alone and costs the others nothing.
+ * hypotheses of the gate, so they cost it nothing; the rows of A/A are a family of their own.
  */
 export function judgeRows(rows: readonly PreparedRow[], plan: Pick<RunPlan, 'alpha' | 'minEffect'>): Compared[] {
-  const family = rows.filter(({ gated, analysis }) => gated && analysis !== null);
+  const withRatio = rows.filter(({ analysis }) => analysis !== null);
+  const families = [
+    withRatio.filter(({ gated }) => gated),
+    withRatio.filter(({ after }) => after.again),
+    ...withRatio.filter(({ gated, after }) => !gated && !after.again).map((row) => [row]),
+  ];
   const decisions = new Map<PreparedRow, RowDecision>();
-  for (const group of [
-    family,
-    ...rows.filter(({ gated, analysis }) => !gated && analysis !== null).map((row) => [row]),
-  ]) {
+  for (const group of families) {
     const judged = judgeAnalysed(group.map(forGate), plan);
     group.forEach((row, index) => {
       decisions.set(row, judged[index] as RowDecision);

@@ -1,9 +1,11 @@
 import { commandLine } from '../model/plan.ts';
-import type { Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
+import type { AaResult, Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
+import { aaResult } from './aa.ts';
 import { allChecks } from './checks/index.ts';
 import { prepare } from './compare.ts';
+import type { Confirmation } from './confirm.ts';
 import type { Compared, RunContext } from './context.ts';
 import { failuresOf } from './failures.ts';
 import { decideGate, gateOf } from './gate.ts';
@@ -18,18 +20,20 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface ReportInput {
   readonly recording: Recording;
   readonly vocabulary: Vocabulary;
+  /** What `--confirm` measured on fresh clones and builds; null where it did not. */
+  readonly confirmation: Recording | null;
   /** What a failed invocation printed, for the end of its log. */
   outputOf(failure: RecordedFailure): string;
 }
 
 /** Judges a recorded run. A function of the record alone: the same record gives the same report. */
-export function buildReport({ recording, vocabulary, outputOf }: ReportInput): Report {
+export function buildReport({ recording, vocabulary, confirmation, outputOf }: ReportInput): Report {
   const { head, plan } = recording;
   if (head === null || plan === null) throw new Error('a record without its head and plan cannot be judged');
-  const context = judgeRun(recording, vocabulary);
+  const context = { ...judgeRun(recording, vocabulary), confirmation: confirmationOf(confirmation, vocabulary) };
   const checks = allChecks(context);
-  const { compared, oneSided, request } = context;
-  const decision = decideGate({ request, compared, oneSided, checks });
+  const { compared, oneSided, aa } = context;
+  const decision = decideGate({ ...context, checks });
   const outcome = outcomeOf(context, decision);
   return {
     schema: 'pairmark/report/1',
@@ -38,12 +42,13 @@ export function buildReport({ recording, vocabulary, outputOf }: ReportInput): R
     host: head.host,
     headline: headlineOf(context, outcome),
     coverage: coverageOf(context),
-    comparisons: compared.map(({ comparison }) => comparison),
+    comparisons: compared.map((one) => shown(one, aa)),
     oneSided,
     failures: failuresOf(context, outputOf),
     contrasts: [],
     controls: [],
     predictions: [],
+    aa,
     checks,
     gate: gateOf(decision),
     timing: timingOf(recording),
@@ -68,7 +73,25 @@ export function judgeRun(recording: Recording, vocabulary: Vocabulary): RunConte
   const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
   const oneSided = last === undefined ? [] : oneSidedRows(recording, rows, [plan.sides[0] as Side, last]);
   const compared = judgeRows(prepared, plan);
-  return { recording, plan, request, rows, compared: compared.toSorted(byEffect), oneSided };
+  const aa = aaResult(compared, plan.pairs, plan.minEffect);
+  const confirmation = { kind: 'not-run' as const };
+  return { recording, plan, request, rows, compared: compared.toSorted(byEffect), oneSided, aa, confirmation };
+}
+
+function confirmationOf(recording: Recording | null, vocabulary: Vocabulary): Confirmation {
+  if (recording === null) return { kind: 'not-run' };
+  const failed = recording.builds.find((build) => build.failure !== null)?.failure?.message;
+  if (failed !== undefined) return { kind: 'broken', why: failed };
+  const { end, plan } = recording;
+  if (end === null || end.interrupted !== null) return { kind: 'broken', why: 'it was interrupted' };
+  if (end.error !== null || plan === null) return { kind: 'broken', why: end.error?.message ?? 'it had no plan' };
+  return { kind: 'done', compared: judgeRun(recording, vocabulary).compared };
+}
+
+/** Where A/A fails, no text may be read without it. */
+function shown({ comparison }: Compared, aa: AaResult | null): Comparison {
+  if (aa?.failed !== true) return comparison;
+  return { ...comparison, text: `not trustworthy on this machine now: ${comparison.text}` };
 }
 
 /** Each `after` against `before`, then against the side just ahead of it. */

@@ -338,6 +338,13 @@ export const report: Report = {
   contrasts: [],
   controls: [],
   predictions: [],
+  aa: {
+    flagged: 1,
+    rows: 12,
+    expected: 1.7,
+    failed: false,
+    floors: [{ benchmark: 'BenchmarkGet', metric: 'ns/op', floor: 0.012 }],
+  },
   checks: [
     { kind: 'left-behind', level: 'note', text: 'left 2 background processes, stopped' },
     { kind: 'order-effect', level: 'warning', text: 'the first run of a round is slower in 28 of 31 comparisons' },
@@ -383,6 +390,7 @@ export const empty: Report = {
   coverage: { compared: 0, before: 0, after: 33 },
   comparisons: [],
   oneSided: [],
+  aa: null,
   checks: [],
   failures: report.failures.slice(0, 1),
   gate: { requested: false, passed: null, reasons: [] },

@@ -5,7 +5,7 @@ import { buildReport } from '../../src/verdict/index.ts';
 import { type FakeSeries, fakeLines, record, side, VOCABULARY } from '../support/fake-run.ts';
 
 const reportOf = (lines: Parameters<typeof record>[0]): Report =>
-  buildReport({ recording: record(lines), vocabulary: VOCABULARY, outputOf: () => '' });
+  buildReport({ recording: record(lines), vocabulary: VOCABULARY, confirmation: null, outputOf: () => '' });
 
 const only = (report: Report): Comparison => {
   expect(report.comparisons).toHaveLength(1);

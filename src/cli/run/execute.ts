@@ -1,18 +1,19 @@
 import { rmSync } from 'node:fs';
-import { harnessByName, recogniseCommand } from '../../../harness/index.ts';
+import { recogniseCommand } from '../../../harness/index.ts';
 import { cacheDirectory } from '../../build/index.ts';
 import { openSource } from '../../git/index.ts';
 import type { Source } from '../../git/types.ts';
 import { describeHost } from '../../host/index.ts';
-import { UserError, usageError } from '../../model/error.ts';
+import { UserError } from '../../model/error.ts';
 import type { Harness } from '../../model/harness.ts';
 import type { RunPlan, RunRequest } from '../../model/plan.ts';
 import { RECORD_SCHEMA, type RunOrigin } from '../../model/record.ts';
 import type { Report } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
-import { childEnvironment } from '../../process/index.ts';
+import { childEnvironment, pinnedArgv } from '../../process/index.ts';
 import { createRunFolder, RecordWriter, runFolderPath } from '../../record/index.ts';
 import { closingLine } from '../closing.ts';
+import { findHarness } from '../harnesses.ts';
 import type { Io } from '../io.ts';
 import { VERSION } from '../version.ts';
 import { changedFileChecks } from './changed-files.ts';
@@ -87,15 +88,10 @@ async function begin({ request, io, progress }: ExecuteOptions): Promise<Beginni
   return { source, sides: sidesOf(resolved.revisions, request.aa), notes: [...notes, ...resolved.notes], harness };
 }
 
-/** @throws UserError exit 2 `unknown-harness` */
+/** Named, recognised from the command, or null: to be recognised from output. @throws UserError exit 2 `unknown-harness` */
 export function harnessOf(request: RunRequest): Harness | null {
   if (request.harness === null) return recogniseCommand(request.bench);
-  const harness = harnessByName(request.harness);
-  if (harness !== null) return harness;
-  throw usageError(
-    'unknown-harness',
-    `--harness ${request.harness}: there is none of that name; pairmark harnesses lists them`,
-  );
+  return findHarness(request.harness);
 }
 
 async function writeHead(
@@ -124,6 +120,9 @@ async function writeHead(
     writer.append({ t: 'check', check: { kind: 'withheld', level: 'note', text } });
   }
   for (const check of await changedFileChecks(source, sides)) writer.append({ t: 'check', check });
+  const pinning = request.cpu === null ? undefined : pinnedArgv(['true'], request.cpu).note;
+  if (pinning !== undefined)
+    writer.append({ t: 'check', check: { kind: 'not-pinned', level: 'warning', text: pinning } });
   writer.sync();
 }
 

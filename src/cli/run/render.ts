@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../../model/error.ts';
 import type { Report } from '../../model/report.ts';
-import { type Recording, readLines, readOutput, readRecording } from '../../record/index.ts';
+import { RECORD_FILE, type Recording, readLines, readOutput, readRecording } from '../../record/index.ts';
 import type { CsvRow } from '../../report/csv.ts';
 import { type Format, renderers } from '../../report/index.ts';
 import { buildReport } from '../../verdict/index.ts';
@@ -13,13 +13,23 @@ import { vocabularyOf } from './vocabulary.ts';
 /** Where reports are written beside the terminal: paths, or `-` for stdout. */
 export type Targets = Readonly<Record<Exclude<Format, 'terminal'>, string | null>>;
 
+/** Where a run keeps the record of its confirmation, below its own folder. */
+export const CONFIRM_FOLDER = 'confirm';
+
 /** Reads a run's folder and judges it. */
 export function reportOf(folder: string): { readonly report: Report; readonly recording: Recording } {
   const recording = readRecording(folder);
   const vocabulary = vocabularyOf(recording);
   return {
     recording,
-    report: buildReport({ recording, vocabulary, outputOf: (failure) => readOutput(folder, failure.stderr) }),
+    report: buildReport({
+      recording,
+      vocabulary,
+      confirmation: existsSync(join(folder, CONFIRM_FOLDER, RECORD_FILE))
+        ? readRecording(join(folder, CONFIRM_FOLDER))
+        : null,
+      outputOf: (failure) => readOutput(folder, failure.stderr),
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Check, CheckLevel } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
+import { aaChecks } from './aa.ts';
 import { artifactChecks } from './artifacts.ts';
+import { confirmChecks } from './confirm.ts';
 import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
@@ -16,6 +18,8 @@ export type CheckFamily = (context: RunContext) => readonly Check[];
 
 /** A new check is one file here and one line in this list. */
 const FAMILIES: readonly CheckFamily[] = [
+  aaChecks,
+  confirmChecks,
   artifactChecks,
   identicalChecks,
   harnessChecks,
