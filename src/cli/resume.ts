@@ -14,6 +14,7 @@ import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
 import type { Settings } from './options.ts';
 import { type RunInput, toOutputs, toRunRequest } from './request.ts';
+import { confirmRun } from './run/confirm.ts';
 import { controlOf } from './run/control.ts';
 import { conclude } from './run/execute.ts';
 import { differences, fingerprintOf } from './run/fingerprint.ts';
@@ -46,24 +47,23 @@ export async function resume(input: ResumeInput, io: Io, interruption: Interrupt
   const progress = createProgress({ stream: process.stderr, isTTY: io.isTTY, quiet: request.quiet });
   const writer = new RecordWriter(folder, recording);
   const name = recording.harness ?? plan.harness;
+  const options = {
+    request,
+    source,
+    sides: plan.sides,
+    harness: name === null ? null : harnessByName(name),
+    folder,
+    io,
+    control: controlOf(interruption),
+    progress,
+  };
   try {
-    await measureRun({
-      request,
-      source,
-      sides: plan.sides,
-      harness: name === null ? null : harnessByName(name),
-      folder,
-      writer,
-      io,
-      control: controlOf(interruption),
-      progress,
-      startedAt,
-      fresh: false,
-    });
+    await measureRun({ ...options, writer, startedAt, fresh: false });
   } finally {
     writer.close();
-    progress.stop();
   }
+  await confirmRun(options);
+  progress.stop();
   const report = writeReports(folder, again.targets, { io, full: request.verbose });
   return conclude(report, relative(io.cwd, folder), io);
 }

@@ -17,6 +17,7 @@ import { findHarness } from '../harnesses.ts';
 import type { Io } from '../io.ts';
 import { VERSION } from '../version.ts';
 import { changedFileChecks } from './changed-files.ts';
+import { confirmRun } from './confirm.ts';
 import type { Control, RunProgress } from './control.ts';
 import { planText } from './dry-run.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -69,8 +70,9 @@ export async function executeRun(options: ExecuteOptions): Promise<number> {
       await measureRun({ ...options, ...beginning, folder, writer, startedAt, fresh: false });
     } finally {
       writer.close();
-      progress.stop();
     }
+    await confirmRun({ ...options, ...beginning, folder });
+    progress.stop();
   } catch (error) {
     // Nothing was measured: an empty run folder is of no use to anyone.
     if (error instanceof UserError && error.exitCode === 2) rmSync(folder, { recursive: true, force: true });
