@@ -9,7 +9,9 @@ const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : 
  * snapshot of uncommitted work exists only where it was made, so it is `.`.
  */
 export function repeatWords(report: Report): string[] {
-  const { plan, revisions, gate } = report;
+  const { plan, gate, aa } = report;
+  // The second build of `before` comes back with its flag.
+  const revisions = aa === null ? report.revisions : report.revisions.slice(0, -1);
   const sides = revisions.map((r) => (r.dirty ? '.' : shortSha(r.sha)));
   const options: (readonly [string, string | number | null])[] = [
     ['--pairs', plan.pairs],
@@ -26,6 +28,7 @@ export function repeatWords(report: Report): string[] {
   return [
     `pairmark run ${sides.join(' ')}`,
     ...options.flatMap(([flag, value]) => (value === null ? [] : [`${flag} ${quote(String(value))}`])),
+    ...(aa === null ? [] : ['--aa']),
     ...(gate.requested
       ? [`--gate --min-effect ${Number((plan.minEffect * 100).toPrecision(12))}% --alpha ${plan.alpha}`]
       : []),

@@ -187,9 +187,6 @@ function judge(
   if (row.better === null) {
     notes.push(`nobody has said whether more ${row.unit || row.metric} is better; set "better" in pairmark.yaml`);
   }
-  if (decision !== null && !decision.significant) {
-    notes.push('by the quartiles alone: the evidence over all rounds and rows is not strong enough yet');
-  }
   return { verdict: verdictFor(direction, row.better), word, text: `${word} in this run`, notes };
 }
 

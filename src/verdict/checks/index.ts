@@ -3,6 +3,7 @@ import type { RunContext } from '../context.ts';
 import { aaChecks } from './aa.ts';
 import { artifactChecks } from './artifacts.ts';
 import { confirmChecks } from './confirm.ts';
+import { evidenceChecks } from './evidence.ts';
 import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
@@ -27,6 +28,7 @@ const FAMILIES: readonly CheckFamily[] = [
   togetherChecks,
   trendChecks,
   sideChecks,
+  evidenceChecks,
   falseFlagChecks,
   leftoverChecks,
   planChecks,
