@@ -13,7 +13,7 @@ import {
 } from '../stats/index.ts';
 import { isComplete, type PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
-import { count, percent, plain, verdictFor, wordFor } from './words.ts';
+import { changeBy, count, percent, plain, verdictFor, wordFor } from './words.ts';
 
 /** Pairs under which no word is said about a difference (design, Statistics 1). */
 const FEWEST_PAIRS = 4;
@@ -198,7 +198,7 @@ function noDifference(
 ): Judgement {
   const seen = summary === null ? null : resolution(summary, pairs.length);
   const certainty = decision?.certainty ?? 'unresolved';
-  const text = `no difference${seen === null || seen === 0 ? '' : ` (would have seen ${percent(seen)})`}`;
+  const text = `no difference${seen === null || seen === 0 ? '' : ` (would have seen ${changeBy(seen)})`}`;
   const notes =
     certainty === 'equivalent'
       ? [`shown to be the same within ${percent(minEffect)}`]
@@ -209,7 +209,7 @@ function noDifference(
 const unresolved = (seen: number | null): string =>
   seen === null
     ? 'not resolved: too few pairs to say what could hide here'
-    : `not resolved: a change below ${percent(seen)} could hide here`;
+    : `not resolved: a change below ${changeBy(seen)} could hide here`;
 
 /** What would settle it. */
 function further(interval: Analysis['interval'], rounds: number, minEffect: number): string {

@@ -3,7 +3,7 @@ import type { Check, Gate, GateReason, OneSided } from '../model/report.ts';
 import { brokenReason, type Confirmation, confirmed } from './confirm.ts';
 import type { Compared } from './context.ts';
 import { fails } from './fails.ts';
-import { percent, times } from './words.ts';
+import { times } from './words.ts';
 
 /** Pairs under which the gate gives no verdict (design, Statistics 6). */
 export const GATE_PAIRS = 10;
@@ -95,11 +95,3 @@ const tooFewReason = ({ comparison }: Compared): GateReason =>
 
 const notComparableReason = ({ comparison }: Compared): GateReason =>
   reason('not-comparable', comparison, `${comparison.benchmark} ${comparison.metric} ${comparison.text}`);
-
-/** What could hide behind a pass: for the headline. */
-export function hiddenBehindPass(compared: readonly Compared[]): string | null {
-  const unresolved = compared.filter(({ gated, comparison }) => gated && comparison.certainty === 'unresolved');
-  const largest = Math.max(...unresolved.map(({ comparison }) => comparison.resolution ?? 0));
-  if (unresolved.length === 0) return null;
-  return `${unresolved.length} not resolved${largest > 0 ? `, a change below ${percent(largest)} could hide there` : ''}`;
-}

@@ -1,7 +1,6 @@
 import type { ReportOutcome } from '../model/report.ts';
 import type { Compared, RunContext } from './context.ts';
-import { hiddenBehindPass } from './gate.ts';
-import { count, percent, times } from './words.ts';
+import { changeBy, count, times } from './words.ts';
 
 /** The sentence that stands first in every format. It claims no more than was shown in this run. */
 export function headlineOf(context: RunContext, outcome: ReportOutcome): string {
@@ -47,8 +46,11 @@ function changed(rows: readonly Compared[], word: string): string {
 
 function quiet(rows: readonly Compared[]): string {
   if (rows.length === 0) return '';
-  const resolutions = rows.flatMap(({ comparison }) => (comparison.resolution === null ? [] : [comparison.resolution]));
-  const seen = Math.max(0, ...resolutions) === 0 ? '' : ` (would have seen ${percent(Math.max(...resolutions))})`;
-  const hidden = hiddenBehindPass(rows);
-  return `${rows.length} no difference${seen}${hidden === null ? '' : `, of them ${hidden}`}`;
+  const unresolved = rows.filter(({ comparison }) => comparison.certainty === 'unresolved');
+  const largest = (some: readonly Compared[]): number =>
+    Math.max(0, ...some.map(({ comparison }) => comparison.resolution ?? 0));
+  const seen = largest(rows) === 0 ? '' : ` (would have seen ${changeBy(largest(rows))})`;
+  if (unresolved.length === 0) return `${rows.length} no difference${seen}`;
+  const hidden = largest(unresolved) === 0 ? '' : `: a change below ${changeBy(largest(unresolved))} could hide there`;
+  return `${rows.length} no difference, of them ${unresolved.length} not resolved${hidden}`;
 }

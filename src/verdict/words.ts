@@ -23,6 +23,9 @@ export function percent(share: number): string {
   return `${value.toFixed(Math.min(digits, 4))} %`;
 }
 
+/** A change by this share: `1.8 %`, and from a doubling on `×2.5`. */
+export const changeBy = (share: number): string => (share > 1 ? `×${(1 + share).toFixed(1)}` : percent(share));
+
 /** `1.048`: a ratio as people read it. */
 export const times = (ratio: number): string => (ratio >= 100 ? ratio.toPrecision(4) : ratio.toFixed(3));
 
