@@ -16,13 +16,11 @@ export function planText(
   notes: readonly string[],
 ): string {
   const each = harness?.selecting !== undefined && request.granularity !== 'suite';
+  const widest = Math.max(...sides.map(({ name }) => name.length));
   const lines = [
     'Plan (nothing has been run)',
     '',
-    ...sides.map(
-      ({ role, name, revision, again }) =>
-        `  ${role.padEnd(6)}  ${name}${again ? ' (second build, --aa)' : ''}  ${shortSha(revision.sha)}  ${revision.subject}${revision.dirty ? '  [uncommitted changes]' : ''}`,
-    ),
+    ...sides.map((side) => sideText(side, widest)),
     ...notes.map((note) => `  note: ${note}`),
     '',
     ...request.build.map((command) => `  build      ${command}`),
@@ -37,6 +35,11 @@ export function planText(
     `  estimate   ${estimate(request, sides.length, each)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function sideText({ role, name, revision, again }: Side, widest: number): string {
+  const marks = `${again ? '  [second build, --aa]' : ''}${revision.dirty ? '  [uncommitted changes]' : ''}`;
+  return `  ${role.padEnd(6)}     ${name.padEnd(widest)}  ${shortSha(revision.sha)}  ${revision.subject}${marks}`;
 }
 
 function deepening({ maxRounds, timeBudgetMs, pairs }: RunRequest): string[] {
