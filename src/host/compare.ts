@@ -1,22 +1,5 @@
+import type { HostChange } from '../model/host.ts';
 import type { HostSample } from './sample.ts';
-
-/** What happened on the machine between two samples. What was not known at both ends is null. */
-export interface HostChange {
-  /** Monotonic time between them. */
-  readonly seconds: number;
-  /** How much more the wall clock went on: a sleeping machine, or a clock that was set. */
-  readonly clockGap: number;
-  /** The larger number of other running tasks at the two ends. */
-  readonly running: number | null;
-  readonly load: number | null;
-  /** Share of one core's time that the hypervisor gave to others. */
-  readonly stealShare: number | null;
-  /** Cores' worth of work by others than pairmark and what it started. */
-  readonly otherCores: number | null;
-  readonly throttled: number | null;
-  readonly throttledSeconds: number | null;
-  readonly heat: number | null;
-}
 
 /** CPU time is counted in steps of 10 ms: over less than this a share says nothing. */
 const SHORTEST_SECONDS = 0.1;

@@ -1,3 +1,4 @@
+import type { HostChange } from '../model/host.ts';
 import type { Outcome } from '../model/invocation.ts';
 import { describeOutcome } from '../model/invocation.ts';
 import type { Problem } from '../model/measurement.ts';
@@ -15,8 +16,8 @@ export interface World {
   now(): number;
   /** Monotonic, seconds. */
   monotonic(): number;
-  /** How the machine is now: a value for the record, or null. */
-  sampleHost(): unknown;
+  /** What happened on the machine since this was last asked; null where it is not known. */
+  hostChange(): HostChange | null;
   /** Takes credentials out of what a benchmark printed. */
   redact(text: string): string;
   /** Keeps the output of a failed invocation in a file of its own; gives its path relative to the run's folder. */
@@ -125,7 +126,7 @@ export class Session {
       this.progress(unit, side);
       await this.invoke(unit, side, { round, attempt, position });
     }
-    writer.append({ t: 'host', at: world.now(), sample: world.sampleHost() });
+    writer.append({ t: 'host', u: unit.id, r: round, change: world.hostChange() });
     writer.sync();
     this.giveUpOnEmpty(unit, round);
   }

@@ -1,3 +1,4 @@
+import type { HostChange } from './host.ts';
 import type { Outcome } from './invocation.ts';
 import type { Problem, Series } from './measurement.ts';
 import type { RunPlan, RunRequest } from './plan.ts';
@@ -107,11 +108,13 @@ export interface InvocationLine {
   readonly log?: string;
 }
 
-/** How the machine was when a round ended. */
+/** What the machine did during a round of a unit. */
 export interface HostLine {
   readonly t: 'host';
-  readonly at: number;
-  readonly sample: unknown;
+  /** Unit and round. */
+  readonly u: number;
+  readonly r: number;
+  readonly change: HostChange | null;
 }
 
 /** One stretch of work on the run: the first, and one for each resume. Seconds. */

@@ -1,17 +1,10 @@
 import type { Outcome } from '../model/invocation.ts';
 import type { Problem, Series } from '../model/measurement.ts';
 import type { RunPlan } from '../model/plan.ts';
-import type {
-  BuildLine,
-  EndLine,
-  HeadLine,
-  HostLine,
-  InvocationLine,
-  RecordLine,
-  SessionLine,
-} from '../model/record.ts';
+import type { BuildLine, EndLine, HeadLine, InvocationLine, RecordLine, SessionLine } from '../model/record.ts';
 import type { Check } from '../model/report.ts';
 import { medianOf } from '../stats/index.ts';
+import { MachineLog } from './machine.ts';
 import { MeasurementStore } from './store.ts';
 
 export type RecordedSeries = Series & { readonly unitId: number };
@@ -52,7 +45,8 @@ export class Recording {
   readonly abandoned: { readonly unit: number; readonly side: number; readonly reason: string }[] = [];
   readonly stops: { readonly units: readonly number[]; readonly reason: string; readonly rounds: number }[] = [];
   readonly sessions: SessionLine[] = [];
-  readonly hosts: HostLine[] = [];
+  /** What the machine did while pairs were measured. */
+  readonly machine = new MachineLog();
   readonly values = new MeasurementStore();
   /** Problems that are no failures, by text, with how often and on which sides. */
   readonly remarks = new Map<string, { readonly problem: Problem; readonly sides: Set<number>; count: number }>();
@@ -100,7 +94,7 @@ export class Recording {
         this.stops.push(line);
         return;
       case 'host':
-        this.hosts.push(line);
+        if (line.change !== null) this.machine.add(line.change);
         return;
       case 'session':
         this.sessions.push(line);

@@ -24,7 +24,7 @@ const world = (): World => {
       seconds += 0.01;
       return seconds;
     },
-    sampleHost: () => null,
+    hostChange: () => null,
     redact: (text) => text,
     keepLog: (name) => name,
   };

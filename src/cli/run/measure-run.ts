@@ -2,12 +2,13 @@ import { relative } from 'node:path';
 import { buildAll, cacheDirectory } from '../../build/index.ts';
 import type { Built, SideBuild } from '../../build/types.ts';
 import type { Source } from '../../git/types.ts';
-import { sampleHost } from '../../host/index.ts';
+import { compareSamples, sampleHost } from '../../host/index.ts';
 import { ProcessRunner } from '../../measure/process-runner.ts';
 import { Session } from '../../measure/session.ts';
 import { planUnits } from '../../measure/units.ts';
 import { UserError } from '../../model/error.ts';
 import type { Harness } from '../../model/harness.ts';
+import type { HostChange } from '../../model/host.ts';
 import type { RunPlan, RunRequest } from '../../model/plan.ts';
 import type { BuildLine, EndLine } from '../../model/record.ts';
 import type { Side } from '../../model/revision.ts';
@@ -130,7 +131,7 @@ async function measureBuilt(options: MeasureOptions, built: readonly Built[]): P
     world: {
       now: () => control.now(),
       monotonic: () => control.monotonic(),
-      sampleHost,
+      hostChange: hostChanges(),
       redact,
       keepLog: (name, text) => keepLog(folder, name, text),
     },
@@ -141,6 +142,17 @@ async function measureBuilt(options: MeasureOptions, built: readonly Built[]): P
   await session.run(startedAt);
   await cleanUp(request, built, (text) => progress.note(text));
   await checkArtifacts(built, writer);
+}
+
+/** Each call tells what happened since the one before. */
+function hostChanges(): () => HostChange {
+  let last = sampleHost();
+  return () => {
+    const now = sampleHost();
+    const change = compareSamples(last, now);
+    last = now;
+    return change;
+  };
 }
 
 /** A binary that was replaced while it was being measured makes all numbers worthless. */

@@ -8,6 +8,7 @@ import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
 import { leftoverChecks } from './leftovers.ts';
+import { machineChecks } from './machine.ts';
 import { orderChecks } from './order.ts';
 import { planChecks } from './plan.ts';
 import { sideChecks } from './sides.ts';
@@ -24,6 +25,7 @@ const FAMILIES: readonly CheckFamily[] = [
   artifactChecks,
   identicalChecks,
   harnessChecks,
+  machineChecks,
   orderChecks,
   togetherChecks,
   trendChecks,
