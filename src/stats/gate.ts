@@ -1,3 +1,4 @@
+import { type Certainty, certaintyOf, effectLimit } from './certainty.ts';
 import { type Analysis, analyse, headlineDirection } from './comparison.ts';
 import type { ComparedRound } from './deepen.ts';
 import { eBH } from './e-bh.ts';
@@ -27,11 +28,9 @@ export interface RowDecision {
   readonly eValue: number;
   /** Whether that evidence survives the correction over all rows. */
   readonly significant: boolean;
-  readonly certainty: Certainty | null;
+  readonly certainty: Certainty;
   readonly analysis: Analysis;
 }
-
-export type Certainty = 'equivalent' | 'unresolved';
 
 export interface GateSettings {
   /** Chance that the gate fails although nothing changed, over all rows together. */
@@ -98,56 +97,48 @@ export function judgeAnalysed(
   rows: readonly AnalysedRow[],
   { alpha, minEffect }: Omit<GateSettings, 'pairs'>,
 ): RowDecision[] {
-  const worse = survivors(rows, alpha, ({ worse, analysis }) => towards(worse, analysis.evidence));
-  const better = survivors(rows, alpha, ({ worse, analysis }) => towards(opposite(worse), analysis.evidence));
+  const certain = rows.map(needsNoEvidence);
+  const family = Math.max(1, certain.filter((without) => !without).length);
+  const survive = (eValue: (row: AnalysedRow) => number): boolean[] =>
+    eBH(
+      rows.map((row, index) => (certain[index] === true ? 0 : eValue(row))),
+      alpha,
+      family,
+    );
+  const worse = survive(evidenceForWorse);
+  const better = survive(evidenceForBetter);
+  // An e-value that is set to 0 stays one. Counting only what can fail keeps a row that has failed, and stopped, from
+  // being let go when another row's passing luck goes.
+  const failing = survive((row) => (isBeyond(row, minEffect) ? evidenceForWorse(row) : 0));
   return rows.map((row, index) => {
-    const median = row.analysis.summary?.median ?? 0;
-    const gotWorse = row.worse === 'down' ? median <= 0 : median >= 0;
-    const { eValue, significant } = (gotWorse ? worse : better)[index] as Survivor;
+    const { analysis } = row;
+    const median = worsening(row, analysis.summary?.median ?? 0);
+    const counted = (median >= 0 ? worse : better)[index] === true;
     return {
-      decision: decide(row, significant, minEffect),
-      eValue,
-      significant,
-      certainty: certaintyOf(row.analysis.interval, minEffect),
-      analysis: row.analysis,
+      decision: decide(row, failing[index] === true, minEffect),
+      eValue: median >= 0 ? evidenceForWorse(row) : evidenceForBetter(row),
+      significant: counted || (certain[index] === true && Math.abs(median) > ROUNDING),
+      certainty: certaintyOf(analysis.interval, minEffect),
+      analysis,
     };
   });
 }
 
-/** `equivalent` when the whole interval lies within ± the minimum effect, else `unresolved`; null without pairs. */
-export function certaintyOf(
-  interval: { readonly low: number; readonly high: number } | null,
-  minEffect: number,
-): Certainty {
-  const limit = effectLimit(minEffect);
-  return interval !== null && interval.low >= -limit && interval.high <= limit ? 'equivalent' : 'unresolved';
+const evidenceForWorse = ({ worse, analysis: { evidence } }: AnalysedRow): number =>
+  worse === null ? evidence.eValue : evidence[worse];
+
+const evidenceForBetter = ({ worse, analysis: { evidence } }: AnalysedRow): number =>
+  worse === null ? evidence.eValue : evidence[worse === 'up' ? 'down' : 'up'];
+
+/** A log ratio turned so that above 0 is worse; as it is where nobody knows. */
+const worsening = ({ worse }: AnalysedRow, logRatio: number): number => (worse === 'down' ? -logRatio : logRatio);
+
+/** The headline rule says `regressed`, by more than the minimum effect. */
+function isBeyond(row: AnalysedRow, minEffect: number): boolean {
+  const { summary } = row.analysis;
+  if (summary === null || row.worse === null) return false;
+  return headlineDirection(summary) === row.worse && worsening(row, summary.median) > effectLimit(minEffect);
 }
-
-/** The minimum effect on logs: the same distance both ways, so that swapping the sides changes nothing. */
-export const effectLimit = (minEffect: number): number => Math.log1p(minEffect) + ROUNDING;
-
-interface Survivor {
-  readonly eValue: number;
-  readonly significant: boolean;
-}
-
-function survivors(rows: readonly AnalysedRow[], alpha: number, pick: (row: AnalysedRow) => number): Survivor[] {
-  const eValues = rows.map(pick);
-  const certain = rows.map(needsNoEvidence);
-  const family = certain.filter((without) => !without).length;
-  const counted = eBH(
-    eValues.map((value, index) => (certain[index] ? 0 : value)),
-    alpha,
-    Math.max(1, family),
-  );
-  return eValues.map((eValue, index) => ({ eValue, significant: certain[index] === true || counted[index] === true }));
-}
-
-const towards = (direction: 'up' | 'down' | null, evidence: Analysis['evidence']): number =>
-  direction === null ? evidence.eValue : evidence[direction];
-
-const opposite = (direction: 'up' | 'down' | null): 'up' | 'down' | null =>
-  direction === null ? null : direction === 'up' ? 'down' : 'up';
 
 /** A deterministic metric that differs by the same amount in every round. */
 const needsNoEvidence = ({ exact, analysis: { rounds } }: AnalysedRow): boolean =>
@@ -157,12 +148,11 @@ function decide(row: AnalysedRow, significant: boolean, minEffect: number): Gate
   if (row.worse === null) return 'passes';
   const { summary, interval } = row.analysis;
   if (summary === null) return 'undecided';
-  const flip = row.worse === 'down';
   return judgeGate({
-    median: flip ? -summary.median : summary.median,
+    median: worsening(row, summary.median),
     regressed: headlineDirection(summary) === row.worse,
     significant,
-    interval: flip && interval !== null ? { low: -interval.high, high: -interval.low } : interval,
+    interval: row.worse === 'down' && interval !== null ? { low: -interval.high, high: -interval.low } : interval,
     minEffect,
     certain: needsNoEvidence(row),
   });

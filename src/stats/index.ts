@@ -1,3 +1,4 @@
+export { type Certainty, certaintyOf, effectLimit } from './certainty.ts';
 export { type TwoModes, twoModes } from './checks/modes.ts';
 export { type TimerSteps, timerSteps } from './checks/timer.ts';
 export { movedTogether, type Together } from './checks/together.ts';
@@ -9,10 +10,7 @@ export { type Evidence, eProcess, fewestRounds } from './evidence.ts';
 export { expectedFalseFlags, headlineFalseRate } from './false-flags.ts';
 export {
   type AnalysedRow,
-  type Certainty,
-  certaintyOf,
   DEFAULT_GATE_ROUNDS,
-  effectLimit,
   FEWEST_GATE_PAIRS,
   type GateDecision,
   type GateEvidence,

@@ -36,24 +36,28 @@ function doubledRanks(values: readonly number[]): number[] {
 
 /** Counts the ways to choose `size` of the ranks by their sum, one rank after the other. */
 function exactTail(doubled: readonly number[], size: number, distance: number): number {
-  const total = doubled.reduce((sum, rank) => sum + rank, 0);
-  const width = total + 1;
+  const unit = doubled.every((rank) => rank % 2 === 0) ? 2 : 1;
+  const ranks = doubled.map((rank) => rank / unit).sort((a, b) => a - b);
+  const largest = ranks.slice(-size).reduce((sum, rank) => sum + rank, 0);
+  const width = largest + 1;
   const ways = new Float64Array((size + 1) * width);
   ways[0] = 1;
-  for (const rank of doubled) {
-    for (let chosen = size; chosen >= 1; chosen--) {
-      const from = (chosen - 1) * width;
+  let reached = 0;
+  for (const [index, rank] of ranks.entries()) {
+    reached = Math.min(largest, reached + rank);
+    for (let chosen = Math.min(size, index + 1); chosen >= 1; chosen--) {
+      const from = (chosen - 1) * width - rank;
       const to = chosen * width;
-      for (let sum = total; sum >= rank; sum--) ways[to + sum]! += ways[from + sum - rank] as number;
+      for (let sum = rank; sum <= reached; sum++) ways[to + sum]! += ways[from + sum] as number;
     }
   }
   const expected = size * (doubled.length + 1);
   let all = 0;
   let extreme = 0;
-  for (let sum = 0; sum <= total; sum++) {
+  for (let sum = 0; sum <= largest; sum++) {
     const count = ways[size * width + sum] as number;
     all += count;
-    if (Math.abs(sum - expected) >= distance) extreme += count;
+    if (Math.abs(sum * unit - expected) >= distance) extreme += count;
   }
   return extreme / all;
 }

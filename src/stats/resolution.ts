@@ -1,4 +1,4 @@
-import { effectLimit } from './gate.ts';
+import { effectLimit } from './certainty.ts';
 import type { Summary } from './quantiles.ts';
 import { spansZero } from './quantiles.ts';
 
