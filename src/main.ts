@@ -31,6 +31,7 @@ const handlers: Handlers = {
   run: async (input) => (await import('./cli/run.ts')).run(input, io, interruption),
   report: async (input) => (await import('./cli/report.ts')).report(input, io),
   resume: async (input) => (await import('./cli/resume.ts')).resume(input, io, interruption),
+  calibrate: async (input) => (await import('./cli/calibrate.ts')).calibrate(input, io, interruption),
   harnesses: async (input) => (await import('./cli/harnesses.ts')).showHarnesses(input, io),
   read: async (input) => (await import('./cli/read.ts')).readOutputFile(input, io),
   cache: async (input) => (await import('./cli/cache.ts')).manageCache(input, io),

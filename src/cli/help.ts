@@ -19,6 +19,7 @@ Usage:
   pairmark run [BEFORE AFTER...] [OPTION...] [-- BENCHMARK COMMAND...]
   pairmark report RUN [--format FORMAT] [-o FILE] [--full]
   pairmark resume RUN
+  pairmark calibrate [REVISION] [--runs N] [OPTION...] [-- BENCHMARK COMMAND...]
   pairmark harnesses [NAME]
   pairmark read FILE [--harness NAME] [--json]
   pairmark cache ls
@@ -28,6 +29,7 @@ Commands:
   run        measure revisions against each other
   report     write the report of a recorded run, in any format
   resume     go on with a run that was interrupted
+  calibrate  find out what this machine alone does to equal sides
   harnesses  list the benchmark tools that can be read, or show how to use one
   read       show what would be read from a benchmark's output
   cache      list or remove the clones and builds that are kept
@@ -74,6 +76,19 @@ Options:
   --full           every row, also of what did not change
   --no-color       no colour
   -h, --help       print this
+`,
+  calibrate: `Usage: pairmark calibrate [REVISION] [OPTION...] [-- BENCHMARK COMMAND...]
+
+Measures a revision (HEAD) against a second clone and build of itself, several
+times, and keeps how far apart the machine alone puts them: the noise floor of
+each benchmark, the worst of all runs. Later runs of the same command on this
+machine name it. A floor from fewer than three runs counts as unknown.
+
+Options:
+  --runs N    A/A runs (3)
+  -h, --help  print this
+
+and the options of pairmark run.
 `,
   resume: `Usage: pairmark resume RUN [OPTION...] [-- BENCHMARK COMMAND...]
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { nearest } from '../config/nearest.ts';
-import { parseDuration, shown } from '../config/values.ts';
+import { parseDuration, parseInteger, shown } from '../config/values.ts';
 import { type UserError, usageError } from '../model/error.ts';
 import type { Format } from '../report/index.ts';
 import { runOptions, settingsOf } from './flags.ts';
@@ -38,6 +38,7 @@ export interface Handlers {
   report(input: ReportInput): Promise<number>;
   /** What was said again of the run is checked against what it was. */
   resume(input: RunInput & { readonly run: string }): Promise<number>;
+  calibrate(input: RunInput & { readonly runs: number }): Promise<number>;
   harnesses(input: { readonly name: string | null }): Promise<number>;
   read(input: ReadInput): Promise<number>;
   cache(input: CacheInput): Promise<number>;
@@ -56,7 +57,7 @@ export interface Context {
  */
 export async function runCli(argv: readonly string[], context: Context): Promise<number> {
   // Commander drops the `--`, and what is before and after it can then not be told apart.
-  const end = ['run', 'resume'].includes(argv[0] ?? '') ? argv.indexOf('--') : -1;
+  const end = ['run', 'resume', 'calibrate'].includes(argv[0] ?? '') ? argv.indexOf('--') : -1;
   const dashDash = end < 0 ? null : argv.slice(end + 1);
   const result = { exitCode: 0 };
   try {
@@ -84,6 +85,19 @@ export function createProgram(
   for (const option of runOptions()) run.addOption(option);
   run.action((positionals: string[], flags) => end(handlers.run({ flags: settingsOf(flags), positionals, dashDash })));
   addReport(program, (input) => end(handlers.report(input)));
+  const calibrate = program.command('calibrate').argument('[revision]');
+  calibrate.addOption(new Option('--runs <n>').argParser(runCount));
+  for (const option of runOptions()) calibrate.addOption(option);
+  calibrate.action((revision: string | undefined, { runs = 3, ...flags }) =>
+    end(
+      handlers.calibrate({
+        runs,
+        flags: settingsOf(flags),
+        positionals: revision === undefined ? [] : [revision],
+        dashDash,
+      }),
+    ),
+  );
   const resume = program.command('resume').argument('<run>');
   for (const option of runOptions()) resume.addOption(option);
   resume.action((folder: string, flags) =>
@@ -140,6 +154,12 @@ function reportFormat(text: string): Format {
   const format = REPORT_FORMATS.find((known) => known === text);
   if (format !== undefined) return format;
   throw usageError('bad-value', `--format must be one of ${REPORT_FORMATS.join(', ')}, not ${shown(text)}`);
+}
+
+function runCount(text: string): number {
+  const parsed = parseInteger(text, { min: 1, max: 100 });
+  if (parsed.ok) return parsed.value;
+  throw usageError('bad-value', `--runs ${parsed.problem}`);
 }
 
 function age(text: string): number {

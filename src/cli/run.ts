@@ -14,14 +14,8 @@ export async function run(input: RunInput, io: Io, interruption: Interruption): 
   const targets = toOutputs(input.flags, config);
   const progress = createProgress({ stream: process.stderr, isTTY: io.isTTY, quiet: request.quiet });
   try {
-    return await executeRun({
-      request,
-      targets,
-      io,
-      control: controlOf(interruption),
-      progress,
-      origin: { flags: input.flags, positionals: input.positionals, dashDash: input.dashDash, config: path },
-    });
+    const origin = { flags: input.flags, positionals: input.positionals, dashDash: input.dashDash, config: path };
+    return await executeRun({ request, io, control: controlOf(interruption), progress, origin }, targets);
   } finally {
     progress.stop();
   }

@@ -40,9 +40,22 @@ export interface HeadLine {
   /** Path or URL without credentials. */
   readonly source: string;
   readonly host: HostFacts;
+  /** What `calibrate` has found on this machine for this command; empty where it has not been run. */
+  readonly floors: Floors;
   /** What `resume` compares: names of settings and a hash of each. */
   readonly fingerprint: Readonly<Record<string, string>>;
 }
+
+/** How far apart A/A runs on this machine have put two equal sides, for one benchmark and metric. */
+export interface KnownFloor {
+  readonly benchmark: string;
+  readonly metric: string;
+  /** The worst of all runs, a share. */
+  readonly worst: number;
+  readonly runs: number;
+}
+
+export type Floors = readonly KnownFloor[];
 
 /** What the user typed, and the config that it was put together with: `resume` puts it together again. */
 export interface RunOrigin {

@@ -8,6 +8,7 @@ import { prepare } from './compare.ts';
 import type { Confirmation } from './confirm.ts';
 import type { Compared, RunContext } from './context.ts';
 import { failuresOf } from './failures.ts';
+import { withFloors } from './floors.ts';
 import { decideGate, gateOf } from './gate.ts';
 import { headlineOf } from './headline.ts';
 import { judgeRows } from './judge.ts';
@@ -72,7 +73,7 @@ export function judgeRun(recording: Recording, vocabulary: Vocabulary): RunConte
   );
   const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
   const oneSided = last === undefined ? [] : oneSidedRows(recording, rows, [plan.sides[0] as Side, last]);
-  const compared = judgeRows(prepared, plan);
+  const compared = withFloors(judgeRows(prepared, plan), head.floors);
   const aa = aaResult(compared, plan.pairs, plan.minEffect);
   const confirmation = { kind: 'not-run' as const };
   return { recording, plan, request, rows, compared: compared.toSorted(byEffect), oneSided, aa, confirmation };

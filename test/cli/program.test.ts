@@ -29,6 +29,7 @@ async function cli(...argv: string[]): Promise<Ran> {
     run: record('run'),
     report: record('report'),
     resume: record('resume'),
+    calibrate: record('calibrate'),
     harnesses: record('harnesses'),
     read: record('read'),
     cache: record('cache'),
@@ -71,6 +72,8 @@ describe('commands', () => {
     ['report r', 'report', { run: 'r', format: 'terminal', file: null, full: false }],
     ['report r --format csv -o f --full --no-color', 'report', { run: 'r', format: 'csv', file: 'f', full: true }],
     ['resume r', 'resume', { ...none, run: 'r' }],
+    ['calibrate', 'calibrate', { ...none, runs: 3 }],
+    ['calibrate v1 --runs 5', 'calibrate', { ...none, positionals: ['v1'], runs: 5 }],
     [
       'resume r -q --html f -- x --',
       'resume',
@@ -102,10 +105,10 @@ describe('commands', () => {
 describe('what is not understood', () => {
   const integer = (flag: string, low: number, high: number, given: string): string =>
     `${flag} must be a whole number from ${low} to ${high}, not '${given}'`;
-  const commands = 'run, report, resume, harnesses, read, cache';
+  const commands = 'run, report, calibrate, resume, harnesses, read, cache';
 
   test.each([
-    ['', 'missing-command', 'name a command: pairmark run|report|resume|harnesses|read|cache'],
+    ['', 'missing-command', 'name a command: pairmark run|report|calibrate|resume|harnesses|read|cache'],
     ['cache', 'missing-command', 'name a command: pairmark cache ls|clean'],
     ['rnu a b', 'unknown-command', "pairmark has no command 'rnu'; the nearest known one is run"],
     ['HEAD~1 HEAD', 'unknown-command', `pairmark has no command 'HEAD~1'; the commands are ${commands}`],
@@ -242,13 +245,16 @@ describe('help and version', () => {
     }
   });
 
-  test.each(['', 'run', 'report', 'resume', 'harnesses', 'read', 'cache'])('of %j, on stdout', async (command) => {
-    const { stdout, ...rest } = await cli(...words(command), '--help');
-    expect(rest).toEqual({ exitCode: 0, calls: [], stderr: '' });
-    expect(stdout).toBe(helpText(command));
-    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
-    expect(stdout).toContain(`pairmark ${command}`.trim());
-  });
+  test.each(['', 'run', 'report', 'calibrate', 'resume', 'harnesses', 'read', 'cache'])(
+    'of %j, on stdout',
+    async (command) => {
+      const { stdout, ...rest } = await cli(...words(command), '--help');
+      expect(rest).toEqual({ exitCode: 0, calls: [], stderr: '' });
+      expect(stdout).toBe(helpText(command));
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      expect(stdout).toContain(`pairmark ${command}`.trim());
+    },
+  );
 
   test('every option is explained, with its default', () => {
     const help = helpText('run').replace(/\s+/g, ' ');

@@ -140,6 +140,7 @@ export function fakeLines(
       origin: { flags: {}, positionals: [], dashDash: null, config: null },
       source: '/repo',
       host: HOST,
+      floors: [],
       fingerprint: {},
     },
     { t: 'plan', plan },

@@ -6,7 +6,7 @@ import type { Source } from '../../git/types.ts';
 import { describeHost } from '../../host/index.ts';
 import { UserError } from '../../model/error.ts';
 import type { Harness } from '../../model/harness.ts';
-import type { RunPlan, RunRequest } from '../../model/plan.ts';
+import { commandLine, type RunPlan, type RunRequest } from '../../model/plan.ts';
 import { RECORD_SCHEMA, type RunOrigin } from '../../model/record.ts';
 import type { Report } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
@@ -21,6 +21,7 @@ import { confirmRun } from './confirm.ts';
 import type { Control, RunProgress } from './control.ts';
 import { planText } from './dry-run.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { knownFloors } from './floors.ts';
 import { labelsOf } from './labels.ts';
 import { measureRun } from './measure-run.ts';
 import { type Targets, writeReports } from './render.ts';
@@ -28,11 +29,12 @@ import { sidesOf } from './sides.ts';
 
 export interface ExecuteOptions {
   readonly request: RunRequest;
-  readonly targets: Targets;
   readonly io: Io;
   readonly control: Control;
   readonly progress: RunProgress;
   readonly origin: RunOrigin;
+  /** The sides, instead of those that the request names. */
+  readonly labels?: readonly string[];
 }
 
 /** Everything of a run that is fixed before its folder is made. */
@@ -48,14 +50,22 @@ interface Beginning {
  *
  * @throws UserError exit 2 when nothing was measured; then no run folder is left
  */
-export async function executeRun(options: ExecuteOptions): Promise<number> {
+export async function executeRun(options: ExecuteOptions, targets: Targets): Promise<number> {
+  const { request, io } = options;
+  if (request.dryRun) {
+    const { sides, harness, notes } = await begin(options);
+    io.stdout(planText(request, sides, harness, notes));
+    return 0;
+  }
+  const folder = await recordRun(options);
+  return conclude(writeReports(folder, targets, { io, full: request.verbose }), folder, io);
+}
+
+/** Carries a run out and gives the folder of its record. @throws as executeRun */
+export async function recordRun(options: ExecuteOptions): Promise<string> {
   const { request, io, control, progress } = options;
   const startedAt = control.monotonic();
   const beginning = await begin(options);
-  if (request.dryRun) {
-    io.stdout(planText(request, beginning.sides, beginning.harness, beginning.notes));
-    return 0;
-  }
   const folder = runFolderPath({
     base: io.cwd,
     out: request.out,
@@ -78,14 +88,14 @@ export async function executeRun(options: ExecuteOptions): Promise<number> {
     if (error instanceof UserError && error.exitCode === 2) rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return conclude(writeReports(folder, options.targets, { io, full: request.verbose }), folder, io);
+  return folder;
 }
 
-async function begin({ request, io, progress }: ExecuteOptions): Promise<Beginning> {
+async function begin({ request, io, progress, labels: given }: ExecuteOptions): Promise<Beginning> {
   const harness = harnessOf(request);
   progress.step('resolving revisions');
   const source = await openSource({ repo: request.repo, cwd: request.cwd, cacheDir: cacheDirectory(io.env) });
-  const { labels, notes } = await labelsOf(request, source);
+  const { labels, notes } = given === undefined ? await labelsOf(request, source) : { labels: given, notes: [] };
   const resolved = await source.resolve(labels);
   return { source, sides: sidesOf(resolved.revisions, request.aa), notes: [...notes, ...resolved.notes], harness };
 }
@@ -113,6 +123,7 @@ async function writeHead(
     origin,
     source: source.shown,
     host,
+    floors: knownFloors(io.cwd, host, commandLine(request.bench)),
     fingerprint: fingerprintOf({ request, sides, host, env, pairmark: VERSION }),
   });
   writer.append({ t: 'plan', plan: emptyPlan(request, sides, harness) });
