@@ -16,7 +16,7 @@ describe('what cannot be meant', () => {
     ['half a pair', ['--pairs', '2.5'], /--pairs/],
     ['a time without sense', ['--timeout', 'soon'], /--timeout/],
     ['a share above the possible', ['--alpha', '2'], /--alpha/],
-    ['an unknown harness, and where they are listed', ['--harness', 'go-tset'], /go-tset.*pairmark harnesses/],
+    ['an unknown harness, with the nearest known one', ['--harness', 'go-tset'], /go-test/],
     ['a choice that is none', ['--granularity', 'suit'], /suite/],
     ['a config file that is not there', ['--config', 'nowhere.yaml'], /nowhere\.yaml/],
   ])('%s', (_, flags, named) =>
