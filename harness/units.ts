@@ -103,7 +103,11 @@ export function convert(value: number, from: string, to: string): number | null 
   const source = knownUnit(from);
   const target = knownUnit(to);
   if (source === null || target === null || source.dimension !== target.dimension) return null;
-  return (value * source.factor) / target.factor;
+  const larger = Math.max(source.factor, target.factor) / Math.min(source.factor, target.factor);
+  // A thousand must be a thousand: an error in the last digit would make equal values differ.
+  const whole = Math.round(larger);
+  const exact = Math.abs(larger - whole) < 1e-9 * whole ? whole : larger;
+  return source.factor >= target.factor ? value * exact : value / exact;
 }
 
 type Base = 'time' | 'bytes' | 'work' | 'count' | 'qualified bytes';

@@ -18,6 +18,12 @@ export type Parsed = { readonly value: Json; readonly end: number; readonly skip
 
 export const isFault = (parsed: Parsed): parsed is ParseFault => 'truncated' in parsed;
 
+const A_VALUE = 'a value';
+
+/** Log lines are short: who makes us read more than this twice, as a share of what is behind us, is after our time. */
+const MAX_REREAD = 4;
+const FREE_REREAD = 1000;
+
 /** Deeper nesting is refused: no benchmark tool needs it, and the call stack is finite. */
 const MAX_DEPTH = 200;
 
@@ -41,8 +47,9 @@ class Stop extends Error {
 /**
  * Reads the JSON object or array that starts at `start`. More lenient than the standard in what benchmark tools really
  * write: bare `nan`, `inf` and their like (as numbers), `2%` (as text), commas before a closing bracket, unknown
- * escapes. With `skipLog`, whole lines and ends of lines between the elements of an array that is a member of an object
- * may be a program's own prints, which are left out.
+ * escapes. With `skipLog`, whole lines and ends of lines between the elements of an array that is a member of the
+ * outermost object may be a program's own prints, which are left out. (At any depth, to try again would take exponential
+ * time.)
  */
 export function parseJsonAt(text: string, start: number, options: { skipLog: boolean }): Parsed {
   const parser = new Parser(text, start, options.skipLog);
@@ -59,11 +66,15 @@ class Parser {
   at: number;
   begun = false;
   skipped = 0;
+  /** Characters looked at for elements that turned out to be log lines. */
+  private reread = 0;
   private readonly text: string;
+  private readonly start: number;
   private readonly skipLog: boolean;
 
   constructor(text: string, start: number, skipLog: boolean) {
     this.text = text;
+    this.start = start;
     this.at = start;
     this.skipLog = skipLog;
   }
@@ -87,7 +98,7 @@ class Parser {
       if (this.text[this.at] !== ':') throw this.unexpected('`:`');
       this.at += 1;
       this.space();
-      members.push([name, this.value(depth + 1, this.skipLog)]);
+      members.push([name, this.value(depth + 1, this.skipLog && depth === 0)]);
       this.begun = true;
       this.space();
       if (this.text[this.at] === ',') this.at += 1;
@@ -127,8 +138,10 @@ class Parser {
     } catch (error) {
       // Half an object is a lost measurement, not a log line.
       if (!(error instanceof Stop) || this.begun || !logs) throw error;
+      this.reread += error.at - start;
+      if (this.reread > FREE_REREAD + MAX_REREAD * (start - this.start)) throw error;
       this.at = start;
-      return this.logLine('a value', logs);
+      return this.logLine(A_VALUE, logs);
     } finally {
       this.begun ||= begun;
     }
@@ -137,7 +150,8 @@ class Parser {
   /** Leaves out the rest of the line, unless it looks like part of the JSON itself. */
   private logLine(expected: string, logs: boolean): undefined {
     const end = this.text.indexOf('\n', this.at);
-    if (!logs || end === -1 || /["}]/.test(this.text[this.at] as string)) throw this.unexpected(expected);
+    const never = expected === A_VALUE ? '"}:' : '"}:{';
+    if (!logs || end === -1 || never.includes(this.text[this.at] as string)) throw this.unexpected(expected);
     const line = this.text.slice(this.at, end);
     // A print without a newline has the tool's own next character behind it.
     const last = this.at + line.trimEnd().length - 1;
@@ -184,7 +198,7 @@ class Parser {
     }
     WORD.lastIndex = this.at;
     const word = WORD.exec(this.text)?.[0];
-    if (word === undefined) throw this.unexpected('a value');
+    if (word === undefined) throw this.unexpected(A_VALUE);
     this.at += word.length;
     return word === 'null' ? null : word === 'true';
   }
