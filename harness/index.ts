@@ -1,12 +1,37 @@
 import type { Harness, Output } from '../src/model/harness.ts';
 import type { BenchCommand } from '../src/model/plan.ts';
+import { asv } from './asv.ts';
+import { benchmarkDotNet } from './benchmarkdotnet.ts';
 import { bmf } from './bmf.ts';
 import { command } from './command.ts';
+import { criterion } from './criterion.ts';
+import { divan } from './divan.ts';
 import { goTest } from './go-test.ts';
 import { googleBenchmark } from './google-benchmark.ts';
+import { gungraun } from './gungraun.ts';
+import { jmh } from './jmh.ts';
+import { julia } from './julia.ts';
+import { libtest } from './libtest.ts';
+import { pyperf } from './pyperf.ts';
+import { pytestBenchmark } from './pytest-benchmark.ts';
 
 /** All harnesses in the order in which they are asked: strict signatures first, `command`, which takes all, last. */
-export const harnesses: readonly Harness[] = [googleBenchmark, bmf, goTest, command];
+export const harnesses: readonly Harness[] = [
+  googleBenchmark,
+  jmh,
+  pytestBenchmark,
+  pyperf,
+  asv,
+  benchmarkDotNet,
+  criterion,
+  gungraun,
+  divan,
+  julia,
+  bmf,
+  goTest,
+  libtest,
+  command,
+];
 
 export function harnessByName(name: string): Harness | null {
   return harnesses.find((harness) => harness.name === name) ?? null;

@@ -17,7 +17,8 @@ const TIME = scale('time', [
   [1e-3, 'ms msec millisecond milliseconds'],
   [1, 's sec secs second seconds'],
   [60, 'min minute minutes'],
-  [3600, 'h hour hours'],
+  [3600, 'h hr hour hours'],
+  [86_400, 'day days'],
 ]);
 
 const BYTES = scale('bytes', [
@@ -51,6 +52,7 @@ const WORK = workUnits([
   'event events',
   'frame frames',
   'call calls',
+  'char chars',
 ]);
 
 /** Costs that a machine or a runtime counts: fewer are better, and equal work often gives equal counts. */
@@ -164,7 +166,7 @@ function workUnits(groups: readonly string[]): ReadonlyMap<string, Amount> {
     ['G', 1e9],
   ];
   // `Melem/s` and `Mops/s` are in use; the longer words take no prefix.
-  for (const word of ['op', 'ops', 'elem', 'item', 'items', 'iter']) {
+  for (const word of ['op', 'ops', 'elem', 'item', 'items', 'iter', 'char']) {
     const { base, dimension } = units.get(word) as Amount;
     for (const [prefix, factor] of prefixes) units.set(prefix + word, { base, dimension, factor });
   }
