@@ -21,6 +21,6 @@ describe('200 benchmarks that did not change, with 3 % of noise', () => {
         expect(report?.gate.passed).toBe(true);
         expect(exitCode).toBe(0);
       }),
-    120_000,
+    300_000,
   );
 });
