@@ -64,7 +64,7 @@ export async function resume(input: ResumeInput, io: Io, interruption: Interrupt
   }
   await confirmRun(options);
   progress.stop();
-  const report = writeReports(folder, again.targets, { io, full: request.verbose });
+  const report = await writeReports(folder, again.targets, { io, full: request.verbose });
   return conclude(report, relative(io.cwd, folder), io);
 }
 

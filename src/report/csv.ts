@@ -25,7 +25,7 @@ export interface CsvRow {
 const HEADER = 'round,pair,slot,side,sha,benchmark,metric,unit,value,started_at,status';
 
 /**
- * Every measurement, one line each, the header first, without line ends; for writing a large run piece by piece.
+ * Every measurement, one line each, the header first, without line ends.
  *
  * @throws Error when a value is not finite: such values never become measurements.
  */
@@ -55,6 +55,20 @@ function csvNumber({ value, benchmark, metric, round }: CsvRow): string {
   return String(value);
 }
 
-/** Every measurement as one CSV text (RFC 4180, lines end with `\n`). */
-export const renderCsv = (report: Report, rows: Iterable<CsvRow>): string =>
-  `${[...csvLines(report, rows)].join('\n')}\n`;
+/** Characters of one piece, about. */
+const PIECE = 1 << 16;
+
+/** Every measurement as CSV (RFC 4180, lines end with `\n`), in pieces of whole lines: there may be a million. */
+export function* renderCsv(report: Report, rows: Iterable<CsvRow>): Generator<string> {
+  let lines: string[] = [];
+  let length = 0;
+  for (const line of csvLines(report, rows)) {
+    lines.push(line, '\n');
+    length += line.length + 1;
+    if (length < PIECE) continue;
+    yield lines.join('');
+    lines = [];
+    length = 0;
+  }
+  if (lines.length > 0) yield lines.join('');
+}

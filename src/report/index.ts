@@ -22,13 +22,14 @@ export interface RenderContext {
   readonly rows: () => Iterable<CsvRow>;
 }
 
-export type Renderer = (report: Report, context: RenderContext) => string;
+/** Gives the text in pieces, so that a large one is never held as a whole. */
+export type Renderer = (report: Report, context: RenderContext) => Iterable<string>;
 
 /** Every format by the name that `--format` takes. */
 export const renderers: Readonly<Record<Format, Renderer>> = {
-  terminal: (report, { terminal }) => renderTerminal(report, terminal),
-  json: renderJson,
-  markdown: renderMarkdown,
-  html: renderHtml,
+  terminal: (report, { terminal }) => [renderTerminal(report, terminal)],
+  json: (report) => [renderJson(report)],
+  markdown: (report) => [renderMarkdown(report)],
+  html: (report) => [renderHtml(report)],
   csv: (report, { rows }) => renderCsv(report, rows()),
 };

@@ -18,6 +18,8 @@ const row = (fields: Partial<CsvRow> = {}): CsvRow => ({
   ...fields,
 });
 
+const whole = (rows: Iterable<CsvRow>): string => [...renderCsv(report, rows)].join('');
+
 /** RFC 4180, strictly. */
 function parse(text: string): string[][] {
   return text
@@ -42,11 +44,11 @@ describe('the CSV of measurements', () => {
       row({ round: 11, pair: 1, side: '.', value: null, status: 'timed out after 3 s' }),
       row({ benchmark: HOSTILE, metric: '=1+1', unit: 'a,"b"', value: -1.5e-9 }),
     ];
-    expectGolden('measurements.csv', renderCsv(report, rows));
+    expectGolden('measurements.csv', whole(rows));
   });
 
   test('without measurements there is still the header', () => {
-    expect(renderCsv(report, [])).toBe('round,pair,slot,side,sha,benchmark,metric,unit,value,started_at,status\n');
+    expect(whole([])).toBe('round,pair,slot,side,sha,benchmark,metric,unit,value,started_at,status\n');
   });
 
   test('reads rows one at a time', () => {
@@ -59,12 +61,24 @@ describe('the CSV of measurements', () => {
     expect(taken).toBe(1);
   });
 
+  test('comes in pieces of whole lines, however many there are', () => {
+    const pieces = [
+      ...renderCsv(
+        report,
+        Array.from({ length: 5000 }, (_, round) => row({ round })),
+      ),
+    ];
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.every((piece) => piece.endsWith('\n'))).toBe(true);
+    expect(pieces.join('').split('\n')).toHaveLength(5002);
+  });
+
   test('numbers come back to the last digit, texts to the last character that can be seen', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 8 });
     const value = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(text, text, value, (benchmark, unit, number) => {
-        const [, cells] = parse(renderCsv(report, [row({ benchmark, unit, value: number })]));
+        const [, cells] = parse(whole([row({ benchmark, unit, value: number })]));
         expect(cells).toHaveLength(11);
         expect(cells![5]!.replace(/^'(?=\s*[=+\-@])/, '')).toBe(benchmark.replace(/^'(?=\s*[=+\-@])/, ''));
         expect(Object.is(Number(cells![8]), number) || number === 0).toBe(true);
@@ -73,6 +87,6 @@ describe('the CSV of measurements', () => {
   });
 
   test('a value that is not finite is a bug', () => {
-    expect(() => renderCsv(report, [row({ value: Number.NaN })])).toThrow(/BenchmarkScan ns\/op in round 0 is NaN/);
+    expect(() => whole([row({ value: Number.NaN })])).toThrow(/BenchmarkScan ns\/op in round 0 is NaN/);
   });
 });

@@ -58,7 +58,7 @@ export async function executeRun(options: ExecuteOptions, targets: Targets): Pro
     return 0;
   }
   const folder = await recordRun(options);
-  return conclude(writeReports(folder, targets, { io, full: request.verbose }), folder, io);
+  return conclude(await writeReports(folder, targets, { io, full: request.verbose }), folder, io);
 }
 
 /** Carries a run out and gives the folder of its record. @throws as executeRun */
