@@ -1,4 +1,4 @@
-import { quantile, sampleStandardDeviation } from 'simple-statistics';
+import { quantile, quickselect, sampleStandardDeviation } from 'simple-statistics';
 
 /** Median and quartiles of log ratios; natural logarithms. */
 export interface Summary {
@@ -35,10 +35,14 @@ export const spansZero = (q1: number, q3: number): boolean => q1 <= ROUNDING && 
  */
 export function medianOf(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('no values to take the median of');
-  const sorted = Float64Array.from(values).sort();
-  const upper = sorted.length >> 1;
-  const high = sorted[upper] as number;
-  return sorted.length % 2 === 1 ? high : ((sorted[upper - 1] as number) + high) / 2;
+  const parted = [...values];
+  const upper = parted.length >> 1;
+  quickselect(parted, upper);
+  const high = parted[upper] as number;
+  if (parted.length % 2 === 1) return high;
+  let low = parted[0] as number;
+  for (let at = 1; at < upper; at++) low = Math.max(low, parted[at] as number);
+  return (low + high) / 2;
 }
 
 /**
