@@ -77,7 +77,9 @@ function startLoad() {
   const script = `const busy = (ms) => { const to = Date.now() + ms; while (Date.now() < to); };
     (function next() { busy(300 + Math.random() * 1500); setTimeout(next, 300 + Math.random() * 2500); })()`;
   const children = cpus().map(() => spawn(process.execPath, ['-e', script], { stdio: 'ignore' }));
-  return () => children.forEach((child) => child.kill('SIGKILL'));
+  return () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
@@ -88,7 +90,9 @@ async function measure(effect, load) {
   try {
     for (let trial = 0; trial < TRIALS; trial++) {
       const results = { ...(await blocked(effect)), ...(await interleaved(effect, trial)) };
-      for (const [method, result] of Object.entries(results)) (found[method] ??= []).push(result);
+      for (const [method, result] of Object.entries(results)) {
+        found[method] = [...(found[method] ?? []), result];
+      }
     }
   } finally {
     stop();
