@@ -78,14 +78,16 @@ function intervalOf(rounds: readonly number[], pairs: number): Interval | null {
 /** Each round at its number, so that blocks and pairs stay together when rounds are missing (shards, resumed runs). */
 function inPlace(given: readonly ComparedRound[]): readonly ComparedRound[] {
   if (given.every(({ round }, index) => (round ?? index) === index)) return given;
-  const rounds: ComparedRound[] = [];
-  for (const [index, one] of given.entries()) {
-    const place = one.round ?? index;
-    while (rounds.length < place) rounds.push({ logRatio: null, beforeFirst: false });
-    rounds[place] = one;
-  }
-  return rounds;
+  const known = new Map(given.map((one, index) => [one.round ?? index, one]));
+  const last = Math.max(...known.keys());
+  return Array.from({ length: last + 1 }, (_, round) => known.get(round) ?? missing(known.get(round ^ 1)));
 }
+
+/** A round that is not there ran, or would have run, in the other order than its block's other round. */
+const missing = (other: ComparedRound | undefined): ComparedRound => ({
+  logRatio: null,
+  beforeFirst: other?.beforeFirst === false,
+});
 
 const freedRounds = (rounds: readonly ComparedRound[], effect: number): ComparedRound[] =>
   rounds.map(({ logRatio, beforeFirst }) => ({

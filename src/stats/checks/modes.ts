@@ -15,15 +15,18 @@ const SMALLEST_GROUP = 3;
 const SMALLEST_SHARE = 0.2;
 /** Groups closer than this do not matter to a benchmark. */
 const SMALLEST_DISTANCE = 0.01;
-/** Distance of the centres over the spread inside the groups; a normal sample cut in two has 2.7, a flat one 3.5. */
-const CLEAR_SEPARATION = 6;
-/** The empty space between the groups, as a share of the distance of their centres. */
-const CLEAR_GAP = 0.5;
+/**
+ * Distance of the centres over the spread inside the groups: 8 for 10 values, 6 for 20, towards 4 for many. A normal
+ * sample cut in two has 2.7, a flat one 3.5, and a few values more by chance.
+ */
+const clearSeparation = (count: number): number => 4 + 40 / count;
+/** The empty space between the groups, as a share of the distance of their centres: half for 10 values. */
+const clearGap = (count: number): number => 1.6 / Math.sqrt(count);
 
 /**
  * Whether the values of one side fall into two groups: the cut with the smallest spread inside the groups (two-means in
- * one dimension, on logarithms), told apart by Ashman's D (Ashman, Bird & Zepf 1994) over 6 and by an empty space of
- * half the distance between them. At least 8 positive values, at least 3 and a fifth of them in each group, and centres 1 %
+ * one dimension, on logarithms), told apart by Ashman's D (Ashman, Bird & Zepf 1994) and by the empty space between
+ * them, both held to more when there are few values. At least 8 positive values, at least 3 and a fifth of them in each group, and centres 1 %
  * apart; else null. Spikes are no mode.
  */
 export function twoModes(values: readonly number[]): TwoModes | null {
@@ -37,7 +40,10 @@ export function twoModes(values: readonly number[]): TwoModes | null {
   const distance = mean(high) - mean(low);
   const spread = Math.sqrt((variance(low) + variance(high)) / 2);
   const gap = (high[0] as number) - (low[low.length - 1] as number);
-  const clear = distance >= SMALLEST_DISTANCE && distance > CLEAR_SEPARATION * spread && gap > CLEAR_GAP * distance;
+  const clear =
+    distance >= SMALLEST_DISTANCE &&
+    distance > clearSeparation(logs.length) * spread &&
+    gap > clearGap(logs.length) * distance;
   if (!clear) return null;
   return {
     low: medianOf(sorted.slice(0, cut)),
