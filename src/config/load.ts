@@ -2,19 +2,12 @@ import { lstat, readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { decodeText } from '../../harness/text/decode.ts';
 import { UserError, usageError } from '../model/error.ts';
-import { visible } from '../report/escape.ts';
-import { nearest } from './nearest.ts';
-import { CONFIG_KEYS, type Config, configSchema } from './schema.ts';
-import { type Complaint, readTree, type Tree } from './tree.ts';
-import { shown } from './values.ts';
+import type { Config } from './schema.ts';
 
 export const CONFIG_NAMES = ['pairmark.yaml', 'pairmark.yml'] as const;
 
 /** Largest file that is read, in bytes. */
 const LARGEST = 1024 * 1024;
-
-/** Most errors that are printed. */
-const MOST_LINES = 20;
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -33,55 +26,10 @@ export interface LoadedConfig {
 export async function loadConfig(path: string | null, searchFrom: readonly string[]): Promise<LoadedConfig> {
   const found = path === null ? await search(searchFrom) : resolve(path);
   if (found === null) return { config: {}, path: null };
-  return { config: parseConfig(await readText(found), shownPath(found)), path: found };
-}
-
-/**
- * Reads the text of a pairmark.yaml; an empty one sets nothing.
- *
- * @param name what messages call the file
- * @throws UserError exit 2 `bad-config`
- */
-export function parseConfig(text: string, name: string): Config {
-  const tree = readTree(text);
-  if (!('value' in tree)) throw badConfig(name, tree);
-  if (tree.value === null) return {};
-  const result = configSchema.safeParse(tree.value);
-  if (!result.success)
-    throw badConfig(
-      name,
-      result.error.issues.flatMap((issue) => complaints(tree, issue)),
-    );
-  return result.data as Config;
-}
-
-type Issue = Extract<ReturnType<typeof configSchema.safeParse>, { success: false }>['error']['issues'][number];
-
-function complaints(tree: Tree, issue: Issue): Complaint[] {
-  if (issue.code !== 'unrecognized_keys') {
-    return [tree.complain(issue.path, [keyName(issue.path), issue.message].filter((part) => part !== '').join(' '))];
-  }
-  return issue.keys.map((key) => {
-    const near = nearest(key, CONFIG_KEYS);
-    const hint =
-      near === null ? 'keys are named like the long flags of pairmark run' : `the nearest known one is ${near}`;
-    return tree.complain([...issue.path, key], `unknown key ${shown(key)}; ${hint}`, 'key');
-  });
-}
-
-/** `filter`, `revisions`, `better 'ops/s'`; empty for the whole. An entry of a list is told by its place alone. */
-const keyName = ([key, inner]: readonly PropertyKey[]): string =>
-  [...(key === undefined ? [] : [String(key)]), ...(typeof inner === 'string' ? [shown(inner)] : [])].join(' ');
-
-function badConfig(name: string, found: readonly Complaint[]): UserError {
-  const lines = new Set(
-    [...found]
-      .sort((a, b) => a.line - b.line || a.column - b.column)
-      .map(({ line, column, text }) => `${name}:${line}:${column}: ${visible(text)}`),
-  );
-  const [first = name, ...more] = lines;
-  if (more.length === 0) return usageError('bad-config', first);
-  return usageError('bad-config', `${first} (and ${more.length} more)`, [...lines].slice(0, MOST_LINES));
+  const text = await readText(found);
+  // The libraries that read it take longer to load than all else of a start; most projects have no such file.
+  const { parseConfig } = await import('./parse.ts');
+  return { config: parseConfig(text, shownPath(found)), path: found };
 }
 
 async function search(starts: readonly string[]): Promise<string | null> {

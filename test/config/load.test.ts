@@ -4,7 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPTIONS } from '../../src/cli/options.ts';
-import { loadConfig, parseConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { CONFIG_KEYS, configSchema } from '../../src/config/schema.ts';
 import { UserError } from '../../src/model/error.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../src/config/load.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { CONFIG_KEYS } from '../../src/config/schema.ts';
 import { configurationPage } from './page.ts';
 
