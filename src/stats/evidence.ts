@@ -37,17 +37,18 @@ const LARGEST = 1e300;
  * Each block of two rounds runs once `before` first and once `after` first; a fair coin says which comes first. If
  * nothing changed, every slot would have given the same number under the other label, so the other side of the coin
  * would have given the same two log ratios with both signs turned. Whatever the noise is (drift, spikes, modes, any
- * cost of the first slot), a score that is odd in the coin was as likely to come out negative, and betting on its
- * sign gains nothing on average. A score t multiplies the stake by exp(ct) ÷ cosh(ct), averaged over two strengths
- * c; one stake is on a rise, another on a fall.
+ * cost of the first slot), a score that is odd in the coin was as likely to come out negative, and betting on its sign
+ * gains nothing on average. A score t multiplies the stake by exp(ct) ÷ cosh(ct), averaged over two strengths c; one
+ * stake is on a rise, another on a fall.
  *
  * The score adds up the block's log ratios without the cost of the first slot, in units of their typical size, large
- * ones held back. Cost and size are medians over first ÷ second of the rounds so far, which do not depend on
- * the coins: so the bet stays fair.
+ * ones held back. Cost and size are medians over first ÷ second of the rounds so far, which do not depend on the coins:
+ * so the bet stays fair.
  *
- * A block can at most double a stake: 5 blocks (10 rounds) just reach 20, about 12 reach 1000. A block without a complete
- * round or with a score of zero changes nothing, nor does the first round of a block that has not ended. Empty: 1.
- * References: Fisher 1935 for the coins; de la Peña 1999 and Ramdas, Grünwald, Vovk & Shafer 2023 for the bets.
+ * A block can at most double a stake: 5 blocks (10 rounds) just reach 20, about 12 reach 1000. A block without a
+ * complete round or with a score of zero changes nothing, nor does the first round of a block that has not ended.
+ * Empty: 1. References: Fisher 1935 for the coins; de la Peña 1999 and Ramdas, Grünwald, Vovk & Shafer 2023 for the
+ * bets.
  *
  * @param rounds all rounds in order from round 0, incomplete ones with a null
  */

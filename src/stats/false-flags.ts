@@ -1,10 +1,10 @@
 /**
- * Chance that the headline rule calls a comparison different at this number of pairs although nothing changed:
- * 0.38 at 5 pairs, 0.14 at 10, 0.027 at 20.
+ * Chance that the headline rule calls a comparison different at this number of pairs although nothing changed: 0.38 at
+ * 5 pairs, 0.14 at 10, 0.027 at 20.
  *
- * Q1 lies between two order statistics. It is above zero when the lower one is, and now and then when only the upper one
- * is: the values next to zero on both sides are then about exponential, whatever smooth shape the ratios have. Assumes independent
- * ratios, symmetric about zero. One under 2 pairs, where there are no quartiles.
+ * Q1 lies between two order statistics. It is above zero when the lower one is, and now and then when only the upper
+ * one is: the values next to zero on both sides are then about exponential, whatever smooth shape the ratios have.
+ * Assumes independent ratios, symmetric about zero. One under 2 pairs, where there are no quartiles.
  */
 export function headlineFalseRate(pairs: number): number {
   if (pairs < 2) return 1;

@@ -54,8 +54,8 @@ export interface GateEvidence {
 
 /**
  * Decides one comparison. It fails when the headline rule says `regressed`, the evidence survives the correction and
- * the median is beyond the minimum effect. Otherwise it passes when the interval leaves no room for a change for the worse
- * beyond the minimum effect, and is undecided as long as it does.
+ * the median is beyond the minimum effect. Otherwise it passes when the interval leaves no room for a change for the
+ * worse beyond the minimum effect, and is undecided as long as it does.
  */
 export function judgeGate({
   median,

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The whole calibration: about an hour on two cores. `npm run calibrate -- power` runs the files with that in their name. */
+/**
+ * The whole calibration: about an hour on two cores. `npm run calibrate -- power` runs the files with that in their
+ * name.
+ */
 export default defineConfig({
   test: {
     include: ['test/calibration/**/*.full.test.ts'],

@@ -26,8 +26,8 @@ const clearGap = (count: number): number => 1.6 / Math.sqrt(count);
 /**
  * Whether the values of one side fall into two groups: the cut with the smallest spread inside the groups (two-means in
  * one dimension, on logarithms), told apart by Ashman's D (Ashman, Bird & Zepf 1994) and by the empty space between
- * them, both held to more when there are few values. At least 8 positive values, at least 3 and a fifth of them in each group, and centres 1 %
- * apart; else null. Spikes are no mode.
+ * them, both held to more when there are few values. At least 8 positive values, at least 3 and a fifth of them in each
+ * group, and centres 1 % apart; else null. Spikes are no mode.
  */
 export function twoModes(values: readonly number[]): TwoModes | null {
   if (values.length < FEWEST || values.some((value) => !(value > 0))) return null;

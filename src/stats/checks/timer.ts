@@ -13,8 +13,8 @@ const COARSE_STEP = 0.01;
 const FEWEST = 4;
 
 /**
- * Whether the timer is too coarse for what it times: at most half as many different values as values, and steps over 1 % of
- * the median. From 4 values on. Values that are all equal say nothing about the timer.
+ * Whether the timer is too coarse for what it times: at most half as many different values as values, and steps over 1
+ * % of the median. From 4 values on. Values that are all equal say nothing about the timer.
  */
 export function timerSteps(values: readonly number[]): TimerSteps {
   const distinct = [...new Set(values)].sort((a, b) => a - b);

@@ -17,9 +17,9 @@ const MOST = 0.8;
 const EVIDENT_P = 0.01;
 
 /**
- * Whether most comparisons moved the same way, which looks like the machine, the build or a shared part rather than each
- * benchmark's own code. From 10 comparisons on, more than 80 % on one side and a two-sided sign test with p < 0.01.
- * Those without any change lean neither way but count.
+ * Whether most comparisons moved the same way, which looks like the machine, the build or a shared part rather than
+ * each benchmark's own code. From 10 comparisons on, more than 80 % on one side and a two-sided sign test with p <
+ * 0.01. Those without any change lean neither way but count.
  *
  * @param medians median log ratio of each comparison of one metric
  */
