@@ -17,6 +17,7 @@ import { findHarness } from '../harnesses.ts';
 import type { Io } from '../io.ts';
 import { VERSION } from '../version.ts';
 import { changedFileChecks } from './changed-files.ts';
+import { checkTargets } from './check-targets.ts';
 import { confirmRun } from './confirm.ts';
 import type { Control, RunProgress } from './control.ts';
 import { planText } from './dry-run.ts';
@@ -52,6 +53,7 @@ interface Beginning {
  */
 export async function executeRun(options: ExecuteOptions, targets: Targets): Promise<number> {
   const { request, io } = options;
+  checkTargets(targets, io.cwd);
   if (request.dryRun) {
     const { sides, harness, notes } = await begin(options);
     io.stdout(planText(request, sides, harness, notes));
