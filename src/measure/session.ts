@@ -1,28 +1,12 @@
 import type { HostChange } from '../model/host.ts';
-import type { Outcome } from '../model/invocation.ts';
-import { describeOutcome } from '../model/invocation.ts';
-import type { Problem } from '../model/measurement.ts';
 import type { RunPlan, Unit } from '../model/plan.ts';
-import type { InvocationLine } from '../model/record.ts';
 import type { RecordWriter } from '../record/index.ts';
 import { roundOrder } from '../schedule/order.ts';
 import { nextStep, roundsOf, type Step, type StopReason } from '../schedule/rounds.ts';
 import { Health } from './health.ts';
-import type { InvocationResult, Runner } from './runner.ts';
-
-/** Clock and machine, passed in so that a schedule can be carried out without either. */
-export interface World {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Monotonic, seconds. */
-  monotonic(): number;
-  /** What happened on the machine since this was last asked; null where it is not known. */
-  hostChange(): HostChange | null;
-  /** Takes credentials out of what a benchmark printed. */
-  redact(text: string): string;
-  /** Keeps the output of a failed invocation in a file of its own; gives its path relative to the run's folder. */
-  keepLog(name: string, text: string): string;
-}
+import { invocationLine, outcomeOf, type Place } from './invocation-line.ts';
+import type { Runner } from './runner.ts';
+import type { World } from './world.ts';
 
 export interface RoundProgress {
   /** Rounds of units done and planned in this phase. */
@@ -48,7 +32,7 @@ export interface SessionOptions {
 
 /**
  * Carries a plan out: warm-ups, then every unit's rounds, then the rounds of those still undecided. Goes on where
- * the record stops. Every invocation is on disk before the next one starts.
+ * the record stops. Every invocation is written to the record before the next one starts.
  */
 export class Session {
   private readonly options: SessionOptions;
@@ -127,22 +111,18 @@ export class Session {
       await this.invoke(unit, side, { round, attempt, position });
     }
     writer.append({ t: 'host', u: unit.id, r: round, change: world.hostChange() });
-    writer.sync();
+    writer.syncNowAndThen();
     this.giveUpOnEmpty(unit, round);
   }
 
-  private async invoke(
-    unit: Unit,
-    side: number,
-    place: { readonly round: number; readonly attempt: number; readonly position: number },
-  ): Promise<void> {
-    const { runner, writer, plan } = this.options;
+  private async invoke(unit: Unit, side: number, place: Place): Promise<void> {
+    const { runner, writer, plan, world } = this.options;
     const before = runner.harness;
     const result = await runner.run(side, unit);
     // What was cut short by us says nothing about the benchmark.
     if (result.finished.outcome.kind === 'interrupted') return;
     if (runner.harness !== before && runner.harness !== null) writer.append({ t: 'harness', name: runner.harness });
-    writer.append(this.line(unit, side, place, result));
+    writer.append(invocationLine({ writer, world, unit, side, place }, result));
     const outcome = outcomeOf(result);
     const reason = this.health.record(unit.id, side, outcome);
     if (reason !== null && !this.abandoned.has(unit.id)) {
@@ -150,64 +130,6 @@ export class Session {
       const name = plan.sides[side]?.name ?? String(side);
       writer.append({ t: 'abandoned', unit: unit.id, side, reason: `${unit.name} on ${name}: ${reason}` });
     }
-  }
-
-  private line(
-    unit: Unit,
-    side: number,
-    place: { readonly round: number; readonly attempt: number; readonly position: number },
-    { finished, readings, problems }: InvocationResult,
-  ): InvocationLine {
-    const { writer } = this.options;
-    const values = new Map<number, [number, ...number[]]>();
-    for (const reading of withoutFailed(readings, problems)) {
-      const id = writer.seriesId(unit.id, reading);
-      const known = values.get(id);
-      if (known === undefined) values.set(id, [id, reading.value]);
-      else known.push(reading.value);
-    }
-    const { redact } = this.options.world;
-    const out = writer.keepOutput(redact(finished.stdout.text));
-    const err = writer.keepOutput(redact(finished.stderr.text));
-    const failed = finished.outcome.kind !== 'ran' || problems.some(({ kind }) => kind === 'unreadable');
-    return {
-      t: 'inv',
-      u: unit.id,
-      s: side,
-      r: place.round,
-      a: place.attempt,
-      p: place.position,
-      at: finished.startedAt,
-      w: finished.wallSeconds,
-      ...(finished.outcome.kind === 'ran' ? {} : { o: finished.outcome }),
-      m: [...values.values()],
-      ...(problems.length === 0 ? {} : { x: problems }),
-      ...(out === undefined ? {} : { out }),
-      ...(err === undefined ? {} : { err }),
-      ...(finished.leftovers === 0 ? {} : { l: finished.leftovers }),
-      ...(failed ? { log: this.keepFailureLog(unit, side, place, { finished, readings, problems }) } : {}),
-    };
-  }
-
-  private keepFailureLog(
-    unit: Unit,
-    side: number,
-    place: { readonly round: number; readonly attempt: number },
-    { finished, problems }: InvocationResult,
-  ): string {
-    const round = place.round < 0 ? 'warmup' : `round${place.round}-${place.attempt}`;
-    const text = [
-      `${unit.name}: ${describeOutcome(finished.outcome)}`,
-      ...problems.map((problem) => problem.text),
-      '--- stdout',
-      finished.stdout.text,
-      '--- stderr',
-      finished.stderr.text,
-    ].join('\n');
-    return this.options.world.keepLog(
-      `failed-unit${unit.id}-side${side}-${round}.log`,
-      this.options.world.redact(text),
-    );
   }
 
   /** A suite that has printed no measurement on some side in a whole round will print none in the next. */
@@ -258,7 +180,7 @@ export class Session {
         this.stopUnits(undecided, next, rounds);
         this.stopUnits(
           going.filter((id) => !undecided.includes(id)),
-          plan.maxRounds === null ? 'planned' : 'decided',
+          adaptive ? 'decided' : 'planned',
           rounds,
         );
         return;
@@ -287,36 +209,15 @@ export class Session {
   }
 
   private progress(unit: Unit, side: number): void {
-    const { plan, onProgress, world } = this.options;
+    const { plan, onProgress, world, writer } = this.options;
     const { done, total, since } = this.phase;
     onProgress({
       done,
       total,
       unit: unit.name,
       side: plan.sides[side]?.name ?? String(side),
-      decided: this.abandoned.size,
+      decided: writer.recording.stops.reduce((sum, stop) => sum + stop.units.length, 0),
       secondsLeft: done === 0 ? null : ((world.monotonic() - since) / done) * (total - done),
     });
   }
-}
-
-/** Output that cannot be read counts like a failed process. */
-function outcomeOf({ finished, problems }: InvocationResult): Outcome {
-  const unreadable = finished.outcome.kind === 'ran' && problems.some(({ kind }) => kind === 'unreadable');
-  return unreadable ? { kind: 'exited', exitCode: 0 } : finished.outcome;
-}
-
-/** No number of a benchmark that the tool itself calls failed, and none of an output that could not be read. */
-function withoutFailed(
-  readings: InvocationResult['readings'],
-  problems: readonly Problem[],
-): InvocationResult['readings'] {
-  if (problems.some(({ kind }) => kind === 'unreadable')) return [];
-  const failed = new Set(
-    problems
-      .filter(({ kind }) => kind === 'benchmark-failed')
-      .map((problem) => `${problem.scope ?? ''}\n${problem.benchmark}`),
-  );
-  if (failed.size === 0) return readings;
-  return readings.filter((reading) => !failed.has(`${reading.scope ?? ''}\n${reading.benchmark}`));
 }

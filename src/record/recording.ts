@@ -5,6 +5,7 @@ import type { BuildLine, EndLine, HeadLine, InvocationLine, RecordLine, SessionL
 import type { Check } from '../model/report.ts';
 import { medianOf } from '../stats/index.ts';
 import { MachineLog } from './machine.ts';
+import { RoundTable } from './rounds.ts';
 import { MeasurementStore } from './store.ts';
 
 export type RecordedSeries = Series & { readonly unitId: number };
@@ -20,13 +21,6 @@ export interface RecordedFailure {
   readonly log: string | null;
   /** `[offset, bytes]` of what it printed on standard error, in output.log. */
   readonly stderr: readonly [number, number] | null;
-}
-
-/** How one unit ran in one round. */
-interface RoundState {
-  attempt: number;
-  /** Position in the order by side; -1: has not run. */
-  readonly positions: Int8Array;
 }
 
 /**
@@ -57,7 +51,7 @@ export class Recording {
   readonly leftovers = new Map<number, number>();
   readonly mostLeftovers = new Map<number, number>();
 
-  private readonly rounds = new Map<number, (RoundState | undefined)[]>();
+  private readonly rounds = new Map<number, RoundTable>();
   private readonly seriesOfUnit = new Map<number, number[]>();
   private failureList: (RecordedFailure & { readonly attempt: number })[] = [];
 
@@ -115,9 +109,9 @@ export class Recording {
 
   /** True when every side has run this round of this unit, well or badly. */
   isRoundDone(unit: number, round: number): boolean {
-    const positions = this.rounds.get(unit)?.[round]?.positions;
-    if (positions === undefined || this.plan === null) return false;
-    return this.plan.measured.every((side) => (positions[side] ?? -1) >= 0);
+    const table = this.rounds.get(unit);
+    if (table === undefined || this.plan === null) return false;
+    return this.plan.measured.every((side) => table.position(round, side) >= 0);
   }
 
   /** One more than the last round that any side of this unit has begun. */
@@ -125,14 +119,19 @@ export class Recording {
     return this.rounds.get(unit)?.length ?? 0;
   }
 
+  /** Measured invocations of this unit so far: as long as it stays, nothing about its rounds has changed. */
+  invocationCount(unit: number): number {
+    return this.rounds.get(unit)?.invocations ?? 0;
+  }
+
   /** -1: never tried. */
   attempt(unit: number, round: number): number {
-    return this.rounds.get(unit)?.[round]?.attempt ?? -1;
+    return this.rounds.get(unit)?.attempt(round) ?? -1;
   }
 
   /** Position of a side in a round's order, or -1. */
   position(unit: number, round: number, side: number): number {
-    return this.rounds.get(unit)?.[round]?.positions[side] ?? -1;
+    return this.rounds.get(unit)?.position(round, side) ?? -1;
   }
 
   private addSeries(line: RecordedSeries): void {
@@ -152,29 +151,28 @@ export class Recording {
     }
     this.addProblems(line);
     if (line.r < 0) return;
-    const state = this.roundState(line);
-    if (line.a < state.attempt) return;
-    if (line.a > state.attempt) this.startAttempt(line, state);
-    state.positions[line.s] = line.p;
+    const table = this.roundsOf(line.u);
+    table.invocations += 1;
+    const attempt = table.attempt(line.r);
+    if (line.a < attempt) return;
+    if (line.a > attempt) this.startAttempt(line, table, attempt);
+    table.place(line.r, line.s, line.p);
     for (const [series, ...iterations] of line.m) {
       this.values.set(series, line.s, line.r, medianOf(iterations));
     }
   }
 
-  private roundState(line: InvocationLine): RoundState {
-    let rounds = this.rounds.get(line.u);
-    if (rounds === undefined) {
-      rounds = [];
-      this.rounds.set(line.u, rounds);
-    }
-    const sides = this.plan?.sides.length ?? 2;
-    rounds[line.r] ??= { attempt: line.a, positions: new Int8Array(sides).fill(-1) };
-    return rounds[line.r] as RoundState;
+  private roundsOf(unit: number): RoundTable {
+    const known = this.rounds.get(unit);
+    if (known !== undefined) return known;
+    const table = new RoundTable();
+    this.rounds.set(unit, table);
+    return table;
   }
 
-  private startAttempt(line: InvocationLine, state: RoundState): void {
-    state.attempt = line.a;
-    state.positions.fill(-1);
+  private startAttempt(line: InvocationLine, table: RoundTable, previous: number): void {
+    table.begin(line.r, line.a);
+    if (previous < 0) return;
     for (const series of this.seriesOfUnit.get(line.u) ?? []) this.values.clear(series, line.r);
   }
 

@@ -7,6 +7,7 @@ import { RECORD_FILE } from './folder.ts';
 import { Recording } from './recording.ts';
 
 export const OUTPUT_FILE = 'output.log';
+const SYNC_EVERY_MS = 1000;
 
 /**
  * Appends to a run's record and keeps the same run in memory, through the same code that reads it back.
@@ -20,6 +21,7 @@ export class RecordWriter {
   private outputLength: number;
   private readonly seriesIds = new Map<string, number>();
   private readonly folder: string;
+  private syncedAt = Number.NEGATIVE_INFINITY;
 
   /** @param recording what the record holds already, when a run is resumed */
   constructor(folder: string, recording: Recording = new Recording()) {
@@ -59,9 +61,15 @@ export class RecordWriter {
     return id;
   }
 
-  /** Returns when everything written so far is on the disk. */
+  /** Returns when everything written so far is on the disk: from then on it outlives the machine, not only pairmark. */
   sync(): void {
     fsyncSync(this.lines);
+    this.syncedAt = performance.now();
+  }
+
+  /** The same, but not twice within a second: waiting for the disk takes longer than a short benchmark. */
+  syncNowAndThen(): void {
+    if (performance.now() - this.syncedAt >= SYNC_EVERY_MS) this.sync();
   }
 
   close(): void {
