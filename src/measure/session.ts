@@ -1,4 +1,3 @@
-import type { HostChange } from '../model/host.ts';
 import type { RunPlan, Unit } from '../model/plan.ts';
 import type { RecordWriter } from '../record/index.ts';
 import { roundOrder } from '../schedule/order.ts';

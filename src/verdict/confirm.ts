@@ -1,13 +1,6 @@
 import type { Comparison, GateReason } from '../model/report.ts';
-import type { Compared } from './context.ts';
+import type { Compared, Confirmation } from './context.ts';
 import { fails } from './fails.ts';
-
-/** What measuring again on fresh clones and builds came to. */
-export type Confirmation =
-  | { readonly kind: 'not-run' }
-  /** It could not be finished: nothing is confirmed, and nothing refuted. */
-  | { readonly kind: 'broken'; readonly why: string }
-  | { readonly kind: 'done'; readonly compared: readonly Compared[] };
 
 const keyOf = ({ benchmark, metric, before, after }: Comparison): string =>
   JSON.stringify([benchmark, metric, before, after]);

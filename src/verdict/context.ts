@@ -3,7 +3,6 @@ import type { AaResult, Comparison, OneSided } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { Recording } from '../record/recording.ts';
 import type { RowDecision } from '../stats/index.ts';
-import type { Confirmation } from './confirm.ts';
 import type { PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
 
@@ -19,6 +18,13 @@ export interface Compared {
   /** What the gate makes of it, corrected over all gated rows; null where there is no ratio. */
   readonly decision: RowDecision | null;
 }
+
+/** What measuring again on fresh clones and builds came to. */
+export type Confirmation =
+  | { readonly kind: 'not-run' }
+  /** It could not be finished: nothing is confirmed, and nothing refuted. */
+  | { readonly kind: 'broken'; readonly why: string }
+  | { readonly kind: 'done'; readonly compared: readonly Compared[] };
 
 /** All that is known of a run when its checks are made. */
 export interface RunContext {

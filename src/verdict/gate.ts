@@ -1,7 +1,7 @@
 import type { RunRequest } from '../model/plan.ts';
 import type { Check, Gate, GateReason, OneSided } from '../model/report.ts';
-import { brokenReason, type Confirmation, confirmed } from './confirm.ts';
-import type { Compared } from './context.ts';
+import { brokenReason, confirmed } from './confirm.ts';
+import type { Compared, Confirmation } from './context.ts';
 import { fails } from './fails.ts';
 import { times } from './words.ts';
 
