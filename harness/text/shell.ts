@@ -51,7 +51,7 @@ function wordsOf(line: string): Word[] | null {
       word = null;
       continue;
     }
-    if (needsShell(char, word)) return null;
+    if (needsShell(line, at, word)) return null;
     word ??= { text: '', bare: char !== "'" && char !== '"' && char !== '\\' };
     if (char === '\\') {
       at += 1;
@@ -68,8 +68,19 @@ function wordsOf(line: string): Word[] | null {
   return words;
 }
 
-function needsShell(char: string, word: Word | null): boolean {
-  if ('|&;<>()$`\n\r'.includes(char)) return true;
+/** A dollar sign that starts nothing stands for itself: `A$`. Outside quotes it also starts quotes of bash's. */
+const EXPANSION = /\$[\w{(@*#?$!-]/y;
+const QUOTING = /\$['"]/y;
+
+const matchesAt = (pattern: RegExp, line: string, at: number): boolean => {
+  pattern.lastIndex = at;
+  return pattern.test(line);
+};
+
+function needsShell(line: string, at: number, word: Word | null): boolean {
+  const char = line[at] as string;
+  if (char === '$') return matchesAt(EXPANSION, line, at) || matchesAt(QUOTING, line, at);
+  if ('|&;<>()`\n\r'.includes(char)) return true;
   if ('#~!'.includes(char)) return word === null;
   if (char === '{' || char === '}') return true;
   // `-bench=.*` names no file, and a pattern that matches none is passed on as it is.
@@ -83,7 +94,7 @@ function quotedFrom(line: string, start: number): { text: string; end: number } 
   for (let at = start + 1; at < line.length; at += 1) {
     const char = line[at] as string;
     if (char === quote) return { text, end: at };
-    if (quote === '"' && (char === '$' || char === '`')) return null;
+    if (quote === '"' && (char === '`' || (char === '$' && matchesAt(EXPANSION, line, at)))) return null;
     if (quote === '"' && char === '\\' && '"\\$`'.includes(line[at + 1] ?? ' ')) {
       at += 1;
       text += line[at];

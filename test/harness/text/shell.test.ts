@@ -7,6 +7,7 @@ test.each([
   ['go test -bench . ./...', ['go', 'test', '-bench', '.', './...']],
   [`go test -bench 'A|B' -run "^\\$"`, ['go', 'test', '-bench', 'A|B', '-run', '^$']],
   ["go test -bench=.* -run='^$'", ['go', 'test', '-bench=.*', '-run=^$']],
+  ['go test -bench "A$|^B$" -run ^$ -skip a$/b', ['go', 'test', '-bench', 'A$|^B$', '-run', '^$', '-skip', 'a$/b']],
   ['a\\ b  "" c#d', ['a b', '', 'c#d']],
   [`a'b'"c"`, ['abc']],
 ])('%s', (line, argv) => {
@@ -21,6 +22,10 @@ test.each([
   'a $X',
   'a `b`',
   'a "$X"',
+  'a "$(b)"',
+  'a $1',
+  "a $'b'",
+  'a b$?',
   'go test -bench .*',
   'a {1,2}',
   'a ~',
