@@ -23,27 +23,38 @@ function buildFailures({ recording, plan }: RunContext): Failure[] {
   });
 }
 
-function invocationFailures(
-  { recording, plan }: RunContext,
-  outputOf: (failure: RecordedFailure) => string,
-): Failure[] {
-  const seen = new Map<string, number>();
-  return recording.failures().flatMap((failure) => {
-    const side = plan.sides[failure.side];
-    if (side === undefined) return [];
-    const kind = failureKind(failure);
-    const unit = plan.units[failure.unit]?.name ?? 'suite';
-    const name = failure.problem?.benchmark ?? (unit === 'suite' ? '' : unit);
-    const what = failure.problem === null ? describeOutcome(failure.outcome) : failure.problem.text;
-    const message = name === '' || what.includes(name) ? what : `${name}: ${what}`;
-    const key = JSON.stringify([side.index, kind, message]);
-    const times = (seen.get(key) ?? 0) + 1;
-    seen.set(key, times);
-    if (times > LISTED) return [];
-    const tail = failure.problem === null ? lastLines(outputOf(failure)) : [];
-    const round = failure.round < 0 ? null : failure.round;
-    return [{ side: side.name, sha: side.revision.sha, round, kind, message, tail, log: failure.log }];
+function invocationFailures(context: RunContext, outputOf: (failure: RecordedFailure) => string): Failure[] {
+  const groups = new Map<string, { readonly failure: RecordedFailure; readonly entry: Omit<Failure, 'tail'> }[]>();
+  for (const failure of context.recording.failures()) {
+    const entry = entryOf(context, failure);
+    if (entry === null) continue;
+    const key = JSON.stringify([entry.side, entry.kind, entry.message]);
+    groups.set(key, [...(groups.get(key) ?? []), { failure, entry }]);
+  }
+  return [...groups.values()].flatMap((alike) => {
+    const rest = alike.length - LISTED;
+    return alike.slice(0, LISTED).map(({ failure, entry }, index) => ({
+      ...entry,
+      message: rest > 0 && index === LISTED - 1 ? `${entry.message} (and ${rest} more like it)` : entry.message,
+      tail: failure.problem === null ? lastLines(outputOf(failure)) : [],
+    }));
   });
+}
+
+function entryOf({ plan }: RunContext, failure: RecordedFailure): Omit<Failure, 'tail'> | null {
+  const side = plan.sides[failure.side];
+  if (side === undefined) return null;
+  const unit = plan.units[failure.unit]?.name ?? 'suite';
+  const name = failure.problem?.benchmark ?? (unit === 'suite' ? '' : unit);
+  const what = failure.problem === null ? describeOutcome(failure.outcome) : failure.problem.text;
+  return {
+    side: side.name,
+    sha: side.revision.sha,
+    round: failure.round < 0 ? null : failure.round,
+    kind: failureKind(failure),
+    message: name === '' || what.includes(name) ? what : `${name}: ${what}`,
+    log: failure.log,
+  };
 }
 
 const lastLines = (text: string): string[] => (text === '' ? [] : text.trimEnd().split('\n').slice(-TAIL));

@@ -5,11 +5,24 @@ import type { Compared } from './context.ts';
 
 export type PreparedRow = Prepared & { readonly gated: boolean };
 
+/** The finished comparisons of all rows. */
+export function judgeRows(rows: readonly PreparedRow[], plan: GateSettings): Compared[] {
+  const decisions = decisionsOf(rows, plan);
+  return rows.map((prepared) => {
+    const { row, before, after, rounds, gated } = prepared;
+    const decision = decisions.get(prepared) ?? null;
+    return { row, before, after, rounds, gated, decision, comparison: finish(prepared, decision, plan.minEffect) };
+  });
+}
+
+type GateSettings = Pick<RunPlan, 'alpha' | 'minEffect'>;
+
 /**
- * Judges all rows. Those of the gate are one family, corrected together; side against side and A/A are no
- * hypotheses of the gate, so they cost it nothing; the rows of A/A are a family of their own.
+ * What the evidence says of each row that has a ratio. Those of the gate are one family, corrected together; side
+ * against side and A/A are no hypotheses of the gate, so they cost it nothing; the rows of A/A are a family of their
+ * own.
  */
-export function judgeRows(rows: readonly PreparedRow[], plan: Pick<RunPlan, 'alpha' | 'minEffect'>): Compared[] {
+export function decisionsOf(rows: readonly PreparedRow[], plan: GateSettings): Map<PreparedRow, RowDecision> {
   const withRatio = rows.filter(({ analysis }) => analysis !== null);
   const families = [
     withRatio.filter(({ gated }) => gated),
@@ -23,11 +36,7 @@ export function judgeRows(rows: readonly PreparedRow[], plan: Pick<RunPlan, 'alp
       decisions.set(row, judged[index] as RowDecision);
     });
   }
-  return rows.map((prepared) => {
-    const { row, before, after, rounds, gated } = prepared;
-    const decision = decisions.get(prepared) ?? null;
-    return { row, before, after, rounds, gated, decision, comparison: finish(prepared, decision, plan.minEffect) };
-  });
+  return decisions;
 }
 
 function forGate({ row, analysis }: PreparedRow) {

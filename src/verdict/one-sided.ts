@@ -1,6 +1,6 @@
 import type { OneSided } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
-import type { Recording } from '../record/recording.ts';
+import type { RecordedFailure, Recording } from '../record/recording.ts';
 import { medianOf } from '../stats/index.ts';
 import type { Row } from './rows.ts';
 
@@ -20,13 +20,14 @@ export function oneSidedRows(
   rows: readonly Row[],
   sides: readonly [before: Side, after: Side],
 ): OneSided[] {
+  const failures = recording.failures();
   return rows.flatMap((row) => {
     const values = sides.map((side) => valuesOf(recording, row, side.index));
     const present = sides.filter((_, index) => (values[index] as number[]).length > 0);
     if (present.length !== 1) return [];
     const side = present[0] as Side;
     const missing = sides.find((other) => other !== side) as Side;
-    const failed = failedOn(recording, row, missing);
+    const failed = failedOn({ builds: recording.builds, failures }, row, missing);
     return [
       {
         benchmark: row.benchmark,
@@ -42,15 +43,17 @@ export function oneSidedRows(
 }
 
 /** True when the row is missing because something went wrong, not because it is not there. */
-function failedOn(recording: Recording, row: Row, side: Side): boolean {
-  const build = recording.builds.find((one) => one.side === side.index);
+function failedOn(
+  { builds, failures }: { builds: Recording['builds']; failures: readonly RecordedFailure[] },
+  row: Row,
+  side: Side,
+): boolean {
+  const build = builds.find((one) => one.side === side.index);
   if (build !== undefined && !build.ok) return true;
-  return recording
-    .failures()
-    .some(
-      (failure) =>
-        failure.side === side.index &&
-        failure.unit === row.unitId &&
-        (failure.problem?.benchmark === undefined || row.benchmark.endsWith(failure.problem.benchmark)),
-    );
+  return failures.some(
+    (failure) =>
+      failure.side === side.index &&
+      failure.unit === row.unitId &&
+      (failure.problem?.benchmark === undefined || row.benchmark.endsWith(failure.problem.benchmark)),
+  );
 }

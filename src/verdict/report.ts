@@ -4,7 +4,6 @@ import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
 import { aaResult } from './aa.ts';
 import { allChecks } from './checks/index.ts';
-import { prepare } from './compare.ts';
 import type { Compared, Confirmation, RunContext } from './context.ts';
 import { failuresOf } from './failures.ts';
 import { withFloors } from './floors.ts';
@@ -13,8 +12,8 @@ import { headlineOf } from './headline.ts';
 import { judgeRows } from './judge.ts';
 import { oneSidedRows } from './one-sided.ts';
 import { outcomeOf } from './outcome.ts';
-import { pairedRounds } from './pairs.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { prepareRow, sidePairs } from './side-pairs.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface ReportInput {
@@ -62,13 +61,8 @@ export function judgeRun(recording: Recording, vocabulary: Vocabulary): RunConte
   if (head === null || plan === null) throw new Error('a record without its head and plan cannot be judged');
   const { request } = head;
   const rows = rowsOf(recording, vocabulary, request);
-  const prepared = sidePairs(plan.sides).flatMap(({ before, after, gated }) =>
-    rows.flatMap((row) => {
-      const rounds = pairedRounds(recording, row, before.index, after.index);
-      const has = (side: 'before' | 'after') => rounds.some((round) => Number.isFinite(round[side]));
-      if (!has('before') || !has('after')) return [];
-      return [{ gated, ...prepare({ row, before, after, rounds, pairs: plan.pairs }) }];
-    }),
+  const prepared = sidePairs(plan.sides).flatMap((sides) =>
+    rows.map((row) => prepareRow(recording, row, sides, plan.pairs)).filter((one) => one !== null),
   );
   const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
   const oneSided = last === undefined ? [] : oneSidedRows(recording, rows, [plan.sides[0] as Side, last]);
@@ -92,18 +86,6 @@ function confirmationOf(recording: Recording | null, vocabulary: Vocabulary): Co
 function shown({ comparison }: Compared, aa: AaResult | null): Comparison {
   if (aa?.failed !== true) return comparison;
   return { ...comparison, text: `not trustworthy on this machine now: ${comparison.text}` };
-}
-
-/** Each `after` against `before`, then against the side just ahead of it. */
-function sidePairs(sides: readonly Side[]): { before: Side; after: Side; gated: boolean }[] {
-  const [first, ...afters] = sides;
-  if (first === undefined) return [];
-  const against = afters.map((after) => ({ before: first, after, gated: !after.again }));
-  const ahead = afters
-    .slice(1)
-    .map((after, index) => ({ before: afters[index] as Side, after, gated: false }))
-    .filter(({ after }) => !after.again);
-  return [...against, ...ahead];
 }
 
 const CHANGED = new Set<Comparison['verdict']>(['improved', 'regressed']);

@@ -66,13 +66,13 @@ function rowOf(
   overrides: RowOptions['better'],
 ): Row {
   const first = group[0] as RecordedSeries;
-  const factors = new Map<number, number>();
+  const factors: (readonly [series: number, factor: number])[] = [];
   const strange: string[] = [];
   for (const one of group) {
     const factor = one.unit === first.unit ? 1 : vocabulary.convert(1, one.unit, first.unit);
     if (factor === null) strange.push(one.unit);
     // The row is refused, but it is there: its values tell that both sides have it.
-    factors.set(one.id, factor ?? 1);
+    factors.push([one.id, factor ?? 1]);
   }
   const override = Object.entries(overrides).find(([glob]) => {
     const matches = nameFilter([glob]);
