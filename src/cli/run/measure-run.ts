@@ -14,7 +14,7 @@ import type { BuildLine, EndLine } from '../../model/record.ts';
 import type { Side } from '../../model/revision.ts';
 import { childEnvironment, redactor } from '../../process/index.ts';
 import type { RecordWriter } from '../../record/index.ts';
-import { undecidedUnits } from '../../verdict/index.ts';
+import { GateWatch } from '../../verdict/index.ts';
 import type { Io } from '../io.ts';
 import type { Control, RunProgress } from './control.ts';
 import { checkSides, cleanUp, setUp } from './hooks.ts';
@@ -124,6 +124,7 @@ async function measureBuilt(options: MeasureOptions, built: readonly Built[]): P
   const redact = redactor(childEnvironment(io.env, { pass: request.env }).secrets);
   const bySide: Built[] = [];
   for (const build of built) bySide[build.side.index] = build;
+  let watch: GateWatch | null = null;
   const session = new Session({
     plan,
     writer,
@@ -136,7 +137,11 @@ async function measureBuilt(options: MeasureOptions, built: readonly Built[]): P
       keepLog: (name, text) => keepLog(folder, name, text),
     },
     signal,
-    undecided: () => undecidedUnits(writer.recording, vocabularyOf(writer.recording)),
+    undecided: () => {
+      // Which tool prints the benchmarks' output may only be known once it has been seen.
+      watch ??= new GateWatch(writer.recording, vocabularyOf(writer.recording));
+      return watch.undecidedUnits();
+    },
     onProgress: (state) => progress.round(state),
   });
   await session.run(startedAt);
