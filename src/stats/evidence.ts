@@ -38,8 +38,8 @@ const LARGEST = 1e300;
  * nothing changed, every slot would have given the same number under the other label, so the other side of the coin
  * would have given the same two log ratios with both signs turned. Whatever the noise is (drift, spikes, modes, any
  * cost of the first slot), a score that is odd in the coin was as likely to come out negative, and betting on its sign
- * gains nothing on average. A score t multiplies the stake by exp(ct) ÷ cosh(ct), averaged over two strengths c; one
- * stake is on a rise, another on a fall.
+ * gains nothing on average. A score t multiplies a stake on a rise by 1 + tanh(ct) and one on a fall by
+ * 1 − tanh(ct), for two strengths c.
  *
  * The score adds up the block's log ratios without the cost of the first slot, in units of their typical size, large
  * ones held back. Cost and size are medians over first ÷ second of the rounds so far, which do not depend on the coins:
@@ -53,21 +53,23 @@ const LARGEST = 1e300;
  * @param rounds all rounds in order from round 0, incomplete ones with a null
  */
 export function eProcess(rounds: readonly ComparedRound[]): Evidence {
-  const up = BETS.map(() => 0);
-  const down = BETS.map(() => 0);
-  let now = { up: 1, down: 1, eValue: 1 };
+  const up = BETS.map(({ share }) => share as number);
+  const down = [...up];
   let max = 1;
   const scores = blockScores(rounds);
   for (const score of scores) {
     for (const [index, { strength }] of BETS.entries()) {
-      up[index]! += logFactor(strength * score);
-      down[index]! += logFactor(-strength * score);
+      const win = Math.tanh(strength * score);
+      up[index] = Math.min(LARGEST, (up[index] as number) * (1 + win));
+      down[index] = Math.min(LARGEST, (down[index] as number) * (1 - win));
     }
-    now = worth(up, down);
-    max = Math.max(max, now.eValue);
+    max = Math.max(max, (sum(up) + sum(down)) / 2);
   }
-  return { ...now, max, blocks: scores.length };
+  const worth = { up: sum(up), down: sum(down) };
+  return { ...worth, eValue: (worth.up + worth.down) / 2, max, blocks: scores.length };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
  * The fewest rounds, even, in which one of `comparisons` can reach the evidence that the correction over all of them
@@ -81,19 +83,6 @@ export function fewestRounds(comparisons: number, alpha: number): number {
   return rounds.length;
 }
 
-/** Log of exp(x) ÷ cosh(x), written so that no large x overflows. */
-const logFactor = (x: number): number => Math.LN2 + Math.min(0, 2 * x) - Math.log1p(Math.exp(-2 * Math.abs(x)));
-
-function worth(up: readonly number[], down: readonly number[]): { up: number; down: number; eValue: number } {
-  const mixed = (logs: readonly number[]): number =>
-    Math.min(
-      LARGEST,
-      BETS.reduce((sum, { share }, index) => sum + share * Math.exp(logs[index] as number), 0),
-    );
-  const values = { up: mixed(up), down: mixed(down) };
-  return { ...values, eValue: values.up / 2 + values.down / 2 };
-}
-
 /** One score a block that has a complete round; above 0 `after` had the larger values. */
 function blockScores(rounds: readonly ComparedRound[]): number[] {
   const scores: number[] = [];
@@ -104,11 +93,9 @@ function blockScores(rounds: readonly ComparedRound[]): number[] {
     for (const { logRatio, beforeFirst } of block) gaps.insert(beforeFirst ? -logRatio : logRatio);
     const cost = gaps.median();
     const size = gaps.typicalDistance(cost);
-    const score = block.reduce(
-      (sum, { logRatio, beforeFirst }) => sum + heldBack((logRatio + (beforeFirst ? cost : -cost)) / size),
-      0,
+    scores.push(
+      sum(block.map(({ logRatio, beforeFirst }) => heldBack((logRatio + (beforeFirst ? cost : -cost)) / size))),
     );
-    scores.push(score);
   }
   return scores;
 }
@@ -127,6 +114,37 @@ class SortedGaps {
   private readonly values: number[] = [];
 
   insert(value: number): void {
+    this.values.splice(this.countBelow(value), 0, value);
+  }
+
+  median(): number {
+    const { values } = this;
+    const upper = values.length >> 1;
+    const high = values[upper] as number;
+    return values.length % 2 === 1 ? high : ((values[upper - 1] as number) + high) / 2;
+  }
+
+  /** Median of the distances from `centre` that are not zero; infinite when all are, so that nothing scores. */
+  typicalDistance(centre: number): number {
+    const { values } = this;
+    let left = this.countBelow(centre - ROUNDING) - 1;
+    let right = this.countBelow(centre + ROUNDING);
+    const count = left + 1 + values.length - right;
+    if (count === 0) return Number.POSITIVE_INFINITY;
+    let lower = 0;
+    let upper = 0;
+    for (let taken = 0; taken <= count >> 1; taken++) {
+      const below = left >= 0 ? centre - (values[left] as number) : Number.POSITIVE_INFINITY;
+      const above = right < values.length ? (values[right] as number) - centre : Number.POSITIVE_INFINITY;
+      lower = upper;
+      upper = Math.min(below, above);
+      if (below <= above) left--;
+      else right++;
+    }
+    return count % 2 === 1 ? upper : (lower + upper) / 2;
+  }
+
+  private countBelow(value: number): number {
     let low = 0;
     let high = this.values.length;
     while (low < high) {
@@ -134,34 +152,6 @@ class SortedGaps {
       if ((this.values[middle] as number) < value) low = middle + 1;
       else high = middle;
     }
-    this.values.splice(low, 0, value);
+    return low;
   }
-
-  median(): number {
-    return middleOf(this.values);
-  }
-
-  /** Median of the distances from `centre` that are not zero; infinite when all are, so that nothing scores. */
-  typicalDistance(centre: number): number {
-    const { values } = this;
-    const distances: number[] = [];
-    let right = values.findIndex((value) => value >= centre);
-    if (right < 0) right = values.length;
-    let left = right - 1;
-    while (left >= 0 || right < values.length) {
-      const below = left >= 0 ? centre - (values[left] as number) : Number.POSITIVE_INFINITY;
-      const above = right < values.length ? (values[right] as number) - centre : Number.POSITIVE_INFINITY;
-      const nearest = Math.min(below, above);
-      if (nearest > ROUNDING) distances.push(nearest);
-      if (below <= above) left--;
-      else right++;
-    }
-    return distances.length === 0 ? Number.POSITIVE_INFINITY : middleOf(distances);
-  }
-}
-
-function middleOf(sorted: readonly number[]): number {
-  const upper = sorted.length >> 1;
-  const high = sorted[upper] as number;
-  return sorted.length % 2 === 1 ? high : ((sorted[upper - 1] as number) + high) / 2;
 }

@@ -34,10 +34,31 @@ function doubledRanks(values: readonly number[]): number[] {
   return ranks;
 }
 
-/** Counts the ways to choose `size` of the ranks by their sum, one rank after the other. */
 function exactTail(doubled: readonly number[], size: number, distance: number): number {
   const unit = doubled.every((rank) => rank % 2 === 0) ? 2 : 1;
-  const ranks = doubled.map((rank) => rank / unit).sort((a, b) => a - b);
+  const ways = waysBySum(
+    doubled.map((rank) => rank / unit).sort((a, b) => a - b),
+    size,
+  );
+  const expected = size * (doubled.length + 1);
+  let all = 0;
+  let extreme = 0;
+  for (const [sum, count] of ways.entries()) {
+    all += count;
+    if (Math.abs(sum * unit - expected) >= distance) extreme += count;
+  }
+  return extreme / all;
+}
+
+/** The same ranks come up in every comparison without ties, after every block. */
+const remembered = new Map<string, Float64Array>();
+const MOST_REMEMBERED = 100;
+
+/** In how many ways `size` of the ranks have each sum, counted one rank after the other. */
+function waysBySum(ranks: readonly number[], size: number): Float64Array {
+  const key = `${size}:${ranks}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
   const largest = ranks.slice(-size).reduce((sum, rank) => sum + rank, 0);
   const width = largest + 1;
   const ways = new Float64Array((size + 1) * width);
@@ -51,15 +72,9 @@ function exactTail(doubled: readonly number[], size: number, distance: number): 
       for (let sum = rank; sum <= reached; sum++) ways[to + sum]! += ways[from + sum] as number;
     }
   }
-  const expected = size * (doubled.length + 1);
-  let all = 0;
-  let extreme = 0;
-  for (let sum = 0; sum <= largest; sum++) {
-    const count = ways[size * width + sum] as number;
-    all += count;
-    if (Math.abs(sum * unit - expected) >= distance) extreme += count;
-  }
-  return extreme / all;
+  const counted = ways.slice(size * width);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(key, counted);
+  return counted;
 }
 
 function normalTail(doubled: readonly number[], size: number, distance: number): number {
