@@ -7,7 +7,8 @@ import { RECORD_FILE } from './folder.ts';
 import { Recording } from './recording.ts';
 import { OUTPUT_FILE } from './writer.ts';
 
-const CHUNK = 1 << 20;
+/** Bytes read at once. Small, so that its lines are forgotten before they would be moved among what is kept. */
+const CHUNK = 1 << 16;
 
 /**
  * The lines of a record, one by one. A last line without its end, from a run that was killed, is left out.

@@ -56,7 +56,7 @@ function csvNumber({ value, benchmark, metric, round }: CsvRow): string {
 }
 
 /** Characters of one piece, about. */
-const PIECE = 1 << 16;
+const PIECE = 1 << 14;
 
 /** Every measurement as CSV (RFC 4180, lines end with `\n`), in pieces of whole lines: there may be a million. */
 export function* renderCsv(report: Report, rows: Iterable<CsvRow>): Generator<string> {

@@ -23,7 +23,8 @@ export interface Prepared {
   readonly row: Row;
   readonly before: Side;
   readonly after: Side;
-  readonly rounds: readonly PairedRound[];
+  /** Found again at each call: kept for all rows they would be most of what a report holds in memory. */
+  readonly rounds: () => readonly PairedRound[];
   /** Pairs of the plan, even: what is beyond deepens them. */
   readonly pairs: number;
   /** Null where no ratio may be formed: then `refusal` says why. */
@@ -41,7 +42,8 @@ interface Judgement {
 
 /** Forms the ratios of one row between two sides, or says why there are none. */
 export function prepare(given: Omit<Prepared, 'analysis' | 'refusal'>): Prepared {
-  const { row, rounds, pairs } = given;
+  const { row, pairs } = given;
+  const rounds = given.rounds();
   const complete = rounds.filter(isComplete);
   const refusal = cannotCompare(row, rounds, complete) ?? fromZero(row, complete);
   if (refusal !== null || complete.length === 0) return { ...given, analysis: null, refusal: refusal ?? tooFew(0) };
@@ -59,11 +61,12 @@ export function prepare(given: Omit<Prepared, 'analysis' | 'refusal'>): Prepared
  * @param decision what the evidence says, corrected over all rows of its family; null where there is no ratio
  */
 export function finish(prepared: Prepared, decision: RowDecision | null, minEffect: number): Comparison {
-  const { row, before, after, rounds, pairs, analysis, refusal } = prepared;
+  const { row, before, after, pairs, analysis, refusal } = prepared;
+  const rounds = prepared.rounds();
   const complete = rounds.filter(isComplete);
   const beforeValues = complete.map((round) => round.before);
   const afterValues = complete.map((round) => round.after);
-  const judgement = refusal ?? judge(prepared, analysis as Analysis, decision, minEffect);
+  const judgement = refusal ?? judge(row, complete, analysis as Analysis, decision, minEffect);
   const incomplete = rounds.length - complete.length;
   const inOneUnit = complete.length > 0 && row.strangeUnits.length === 0;
   const missing = incomplete > 0 ? [`${count(incomplete, 'round')} incomplete`] : [];
@@ -169,12 +172,12 @@ const tooFew = (pairs: number): Judgement => ({
 const isSame = ({ before, after }: PairedRound): boolean => before === after;
 
 function judge(
-  { row, rounds }: Prepared,
+  row: Row,
+  complete: readonly PairedRound[],
   analysis: Analysis,
   decision: RowDecision | null,
   minEffect: number,
 ): Judgement {
-  const complete = rounds.filter(isComplete);
   if (analysis.summary === null || complete.length < FEWEST_PAIRS) return tooFew(complete.length);
   if (complete.every(isSame)) return { verdict: 'equal', word: 'equal', text: 'equal', notes: [] };
   const direction = headlineDirection(analysis.summary);

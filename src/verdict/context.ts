@@ -12,7 +12,7 @@ export interface Compared {
   readonly row: Row;
   readonly before: Side;
   readonly after: Side;
-  readonly rounds: readonly PairedRound[];
+  readonly rounds: () => readonly PairedRound[];
   /** The gate judges it: an `after` against `before`. False for side against side and for `--aa`. */
   readonly gated: boolean;
   /** What the gate makes of it, corrected over all gated rows; null where there is no ratio. */

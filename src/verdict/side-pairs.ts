@@ -32,8 +32,9 @@ export function prepareRow(
   { before, after, gated }: SidePair,
   pairs: number,
 ): PreparedRow | null {
-  const rounds = pairedRounds(recording, row, before.index, after.index);
-  const has = (side: 'before' | 'after') => rounds.some((round) => Number.isFinite(round[side]));
+  const rounds = () => pairedRounds(recording, row, before.index, after.index);
+  const given = rounds();
+  const has = (side: 'before' | 'after') => given.some((round) => Number.isFinite(round[side]));
   if (!has('before') || !has('after')) return null;
   return { gated, ...prepare({ row, before, after, rounds, pairs }) };
 }

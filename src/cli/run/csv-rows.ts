@@ -13,24 +13,27 @@ export function* csvRows(lines: Iterable<RecordLine>, recording: Recording): Gen
 }
 
 function* rowsOf(line: InvocationLine, recording: Recording): Generator<CsvRow> {
-  const side = recording.plan?.sides[line.s];
-  const common = {
+  const side = recording.plan?.sides[line.s]?.name ?? String(line.s);
+  const pair = pairOfRound(line, recording);
+  const status = describeOutcome(line.o ?? { kind: 'ran' });
+  // Written out: a spread would make a class of objects of its own for every row, and there may be a million.
+  const row = (benchmark: string, metric: string, unit: string, value: number | null): CsvRow => ({
     round: line.r,
-    pair: pairOfRound(line, recording),
+    pair,
     slot: line.p,
-    side: side?.name ?? String(line.s),
+    side,
+    benchmark,
+    metric,
+    unit,
+    value,
     startedAt: line.at,
-    status: describeOutcome(line.o ?? { kind: 'ran' }),
-  };
-  if (line.m.length === 0) {
-    const benchmark = recording.plan?.units[line.u]?.name ?? '';
-    yield { ...common, benchmark, metric: '', unit: '', value: null };
-  }
+    status,
+  });
+  if (line.m.length === 0) yield row(recording.plan?.units[line.u]?.name ?? '', '', '', null);
   for (const [id, ...values] of line.m) {
     const series = recording.series[id];
     if (series === undefined) continue;
-    const { benchmark, metric, unit } = series;
-    for (const value of values) yield { ...common, benchmark, metric, unit, value };
+    for (const value of values) yield row(series.benchmark, series.metric, series.unit, value);
   }
 }
 

@@ -10,7 +10,9 @@ const SHOWN = 3;
 export function trendChecks({ compared }: RunContext): Check[] {
   const found = compared.flatMap(({ comparison, rounds, gated }) => {
     if (!gated || comparison.ratio === null) return [];
-    const logs = rounds.filter(isComplete).map(({ before, after }) => Math.log(after / before));
+    const logs = rounds()
+      .filter(isComplete)
+      .map(({ before, after }) => Math.log(after / before));
     const over = trend(logs);
     if (over === null || !over.evident) return [];
     return [`${comparison.benchmark} ${comparison.metric} by ${percent(Math.expm1(over.change))}`];
