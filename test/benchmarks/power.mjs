@@ -77,9 +77,12 @@ function startLoad() {
   const script = `const busy = (ms) => { const to = Date.now() + ms; while (Date.now() < to); };
     (function next() { busy(300 + Math.random() * 1500); setTimeout(next, 300 + Math.random() * 2500); })()`;
   const children = cpus().map(() => spawn(process.execPath, ['-e', script], { stdio: 'ignore' }));
-  return () => {
+  const stop = () => {
     for (const child of children) child.kill('SIGKILL');
   };
+  // Whatever ends this program must not leave the load behind.
+  process.once('exit', stop);
+  return stop;
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
