@@ -160,7 +160,9 @@ function timingOf(recording: Recording): Timing {
   const clone = sum(recording.builds.map((build) => build.cloneSeconds));
   const build = sum(recording.builds.map(({ buildSeconds }) => buildSeconds));
   const warmup = sum(recording.sessions.map((session) => session.warmup));
-  const total = sum(recording.sessions.map((session) => session.total));
+  // A run that ends before its first invocation has no session, but may have built for long.
+  const total =
+    recording.sessions.length === 0 ? clone + build : sum(recording.sessions.map((session) => session.total));
   const phase = sum(recording.sessions.map((session) => session.measuring));
   const measuring = recording.measuredSeconds;
   const overhead = Math.max(0, phase - measuring);

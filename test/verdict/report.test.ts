@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RecordLine } from '../../src/model/record.ts';
 import type { Comparison, Report } from '../../src/model/report.ts';
 import { buildReport } from '../../src/verdict/index.ts';
 import { type FakeSeries, fakeLines, record, side, VOCABULARY } from '../support/fake-run.ts';
@@ -71,6 +72,25 @@ describe('the headline rule', () => {
     const gated = reportOf(fakeLines(series, { pairs: 4, gate: true }));
     expect(gated.outcome).toMatchObject({ exitCode: 3, state: 'no-verdict', reason: 'too-few-pairs' });
     expect(gated.gate.passed).toBeNull();
+  });
+});
+
+describe('time', () => {
+  test('a run that ended before its first invocation took as long as its clones and builds', () => {
+    const built = (side: number): RecordLine => ({
+      t: 'build',
+      side,
+      ok: true,
+      key: `${side}`,
+      cached: false,
+      cloneSeconds: 1,
+      buildSeconds: 6,
+      artifacts: {},
+      overlaid: [],
+      failure: null,
+    });
+    const { timing } = reportOf([...fakeLines([], { rounds: 0 }), built(0), built(1)]);
+    expect(timing).toMatchObject({ clone: 2, build: 12, measuring: 0, total: 14 });
   });
 });
 
