@@ -1,3 +1,4 @@
+import { isAbsolute, posix, relative } from 'node:path';
 import type { Source } from '../../git/types.ts';
 import type { Check } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
@@ -12,13 +13,22 @@ const LOCK =
 const LIMIT = 5000;
 const SHOWN = 5;
 
-/** What differs between the commits and makes their benchmarks hard to compare. */
-export async function changedFileChecks(source: Source, sides: readonly Side[]): Promise<Check[]> {
+/**
+ * What differs between the commits and makes their benchmarks hard to compare. What an overlay makes the same on all
+ * sides does not differ.
+ */
+export async function changedFileChecks(
+  source: Source,
+  sides: readonly Side[],
+  overlay: readonly string[],
+): Promise<Check[]> {
   const [before, ...afters] = sides;
   if (before === undefined) return [];
   const checks: Check[] = [];
+  const same = overlaid(source, overlay);
   for (const after of afters.filter((side) => side.revision.tree !== before.revision.tree)) {
-    const paths = await source.changedPaths(before.revision, after.revision, LIMIT);
+    const changed = await source.changedPaths(before.revision, after.revision, LIMIT);
+    const paths = changed.filter((path) => !same(path));
     const benchmarks = paths.filter((path) => BENCHMARK.test(path));
     const locks = paths.filter((path) => LOCK.test(path));
     if (benchmarks.length > 0) {
@@ -37,6 +47,16 @@ export async function changedFileChecks(source: Source, sides: readonly Side[]):
     }
   }
   return checks;
+}
+
+/** Whether `--overlay` puts the same file there on every checkout; it takes paths from the folder stood in or the top. */
+function overlaid({ subfolder, workTree }: Source, typed: readonly string[]): (path: string) => boolean {
+  const places = typed.flatMap((path) => {
+    if (isAbsolute(path)) return workTree === null ? [] : [relative(workTree, path).replaceAll('\\', '/')];
+    return [posix.normalize(path), posix.join(subfolder, path)];
+  });
+  const tops = places.map((place) => place.replace(/\/$/, ''));
+  return (path) => tops.some((top) => path === top || path.startsWith(`${top}/`));
 }
 
 function few(paths: readonly string[]): string {

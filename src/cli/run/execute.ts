@@ -134,7 +134,7 @@ async function writeHead(
     const text = `variables that look like credentials were kept from build and benchmark: ${withheld.join(', ')} (--env NAME passes one)`;
     writer.append({ t: 'check', check: { kind: 'withheld', level: 'note', text } });
   }
-  for (const check of await changedFileChecks(source, sides)) writer.append({ t: 'check', check });
+  for (const check of await changedFileChecks(source, sides, request.overlay)) writer.append({ t: 'check', check });
   const pinning = request.cpu === null ? undefined : pinnedArgv(['true'], request.cpu).note;
   if (pinning !== undefined)
     writer.append({ t: 'check', check: { kind: 'not-pinned', level: 'warning', text: pinning } });
