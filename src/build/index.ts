@@ -19,6 +19,7 @@ export {
 } from './cache.ts';
 export { cacheDirectory } from './cache-dir.ts';
 export { emptyFolder, freeBytes, removeTree } from './disk.ts';
+export { type Lock, tryLock } from './lock.ts';
 
 /**
  * Clones and builds one side, or takes its build from the cache. `copy` tells builds of the same commit apart, from 0;

@@ -9,7 +9,7 @@ import type { RunPlan, RunRequest } from '../model/plan.ts';
 import type { HeadLine } from '../model/record.ts';
 import { childEnvironment } from '../process/index.ts';
 import { createProgress } from '../progress/index.ts';
-import { dropTornLine, type Recording, RecordWriter, readRecording } from '../record/index.ts';
+import { dropTornLine, type Recording, RecordWriter, readRecording, recordPath } from '../record/index.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
 import type { Settings } from './options.ts';
@@ -18,6 +18,7 @@ import { confirmRun } from './run/confirm.ts';
 import { controlOf } from './run/control.ts';
 import { conclude } from './run/execute.ts';
 import { differences, fingerprintOf } from './run/fingerprint.ts';
+import { holdRun } from './run/hold.ts';
 import { measureRun } from './run/measure-run.ts';
 import { writeReports } from './run/render.ts';
 import { VERSION } from './version.ts';
@@ -30,11 +31,29 @@ export type ResumeInput = RunInput & {
 /**
  * `pairmark resume RUN`: goes on where an interrupted run stopped, in the same order.
  *
- * @throws UserError exit 2 `resume-differs` naming each setting that is not as it was; `resume-finished`
+ * @throws UserError exit 2 `resume-differs` naming each setting that is not as it was; `resume-finished`, `run-in-use`
  */
 export async function resume(input: ResumeInput, io: Io, interruption: Interruption): Promise<number> {
   const startedAt = performance.now() / 1000;
   const folder = resolve(io.cwd, input.run);
+  // Before the lock is made: a folder without a run gets nothing from us.
+  recordPath(folder);
+  const hold = holdRun(folder);
+  try {
+    return await goOn(folder, input, { io, interruption, startedAt });
+  } finally {
+    hold.release();
+  }
+}
+
+interface Going {
+  readonly io: Io;
+  readonly interruption: Interruption;
+  /** Monotonic second at which the work began. */
+  readonly startedAt: number;
+}
+
+async function goOn(folder: string, input: ResumeInput, { io, interruption, startedAt }: Going): Promise<number> {
   dropTornLine(folder);
   const recording = readRecording(folder);
   const { head, plan } = started(recording, folder);

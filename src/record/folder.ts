@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { usageError } from '../model/error.ts';
 import { shortSha } from '../model/revision.ts';
@@ -23,20 +23,22 @@ export function runFolderPath(options: {
   }
 }
 
+/** A run's folder that has just been made. */
+export interface RunFolder {
+  /** Takes it away again, with what the run has put there: nothing was measured. */
+  discard(): void;
+}
+
 /**
  * Makes the folder of a run. `.pairmark` gets a `.gitignore` of its own, so that no run shows up in git status.
  *
- * @throws UserError exit 2 `out-exists` when there is a record already, `out-unwritable` when it cannot be made
+ * @throws UserError exit 2 `out-exists` when there is a record already, `out-not-empty` when there is anything else,
+ *   `out-unwritable` when it cannot be made
  */
-export function createRunFolder(path: string): void {
-  if (existsSync(join(path, RECORD_FILE))) {
-    throw usageError(
-      'out-exists',
-      `${path} already holds a run; name another folder with --out, or go on with it: pairmark resume ${path}`,
-    );
-  }
+export function createRunFolder(path: string): RunFolder {
+  refuseTaken(path);
   try {
-    mkdirSync(path, { recursive: true });
+    const made = mkdirSync(path, { recursive: true });
     const parent = dirname(dirname(path));
     if (basename(parent) === '.pairmark') {
       const ignore = join(parent, '.gitignore');
@@ -44,10 +46,32 @@ export function createRunFolder(path: string): void {
     }
     // The log of what benchmarks print may hold anything: only the user needs to read it.
     writeFileSync(join(path, RECORD_FILE), '', { flag: 'wx', mode: 0o600 });
+    return { discard: () => discard(path, made !== undefined) };
   } catch (error) {
     throw usageError(
       'out-unwritable',
       `cannot write to ${path}: ${(error as Error).message}; name another folder with --out`,
     );
   }
+}
+
+function refuseTaken(path: string): void {
+  if (existsSync(join(path, RECORD_FILE))) {
+    throw usageError(
+      'out-exists',
+      `${path} already holds a run; name another folder with --out, or go on with it: pairmark resume ${path}`,
+    );
+  }
+  if (existsSync(path) && statSync(path).isDirectory() && readdirSync(path).length > 0) {
+    throw usageError(
+      'out-not-empty',
+      `${path} is not empty; a run needs a folder of its own: name a new one with --out`,
+    );
+  }
+}
+
+/** All that is in the folder is the run's, since it was new or empty; an empty one was the user's and stays. */
+function discard(path: string, made: boolean): void {
+  if (made) rmSync(path, { recursive: true, force: true });
+  else for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true, force: true });
 }

@@ -78,7 +78,8 @@ export function readOutput(folder: string, range: readonly [number, number] | nu
   return buffer.subarray(0, length).toString('utf8');
 }
 
-function recordPath(folder: string): string {
+/** Path of the record in a run's folder. @throws UserError exit 2 `no-record` */
+export function recordPath(folder: string): string {
   const path = join(folder, RECORD_FILE);
   if (!existsSync(path)) throw usageError('no-record', `${folder} holds no run: there is no ${RECORD_FILE} in it`);
   return path;
