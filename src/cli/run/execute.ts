@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { recogniseCommand } from '../../../harness/index.ts';
 import { cacheDirectory } from '../../build/index.ts';
 import { openSource } from '../../git/index.ts';
@@ -23,6 +22,7 @@ import type { Control, RunProgress } from './control.ts';
 import { planText } from './dry-run.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { knownFloors } from './floors.ts';
+import { holdRun } from './hold.ts';
 import { labelsOf } from './labels.ts';
 import { measureRun } from './measure-run.ts';
 import { type Targets, writeReports } from './render.ts';
@@ -74,7 +74,8 @@ export async function recordRun(options: ExecuteOptions): Promise<string> {
     at: new Date(control.now()),
     shas: beginning.sides.map((side) => side.revision.sha),
   });
-  createRunFolder(folder);
+  const { discard } = createRunFolder(folder);
+  const hold = holdRun(folder);
   try {
     const writer = new RecordWriter(folder);
     try {
@@ -87,8 +88,10 @@ export async function recordRun(options: ExecuteOptions): Promise<string> {
     progress.stop();
   } catch (error) {
     // Nothing was measured: an empty run folder is of no use to anyone.
-    if (error instanceof UserError && error.exitCode === 2) rmSync(folder, { recursive: true, force: true });
+    if (error instanceof UserError && error.exitCode === 2) discard();
     throw error;
+  } finally {
+    hold.release();
   }
   return folder;
 }
