@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../model/error.ts';
 import type { Reading } from '../model/measurement.ts';
@@ -79,11 +79,13 @@ export class RecordWriter {
 
   private write(file: number, text: string): number {
     const bytes = Buffer.from(text, 'utf8');
+    let written = 0;
     try {
-      let written = 0;
       while (written < bytes.length) written += writeSync(file, bytes, written);
       return bytes.length;
     } catch (error) {
+      // Half a line must not stand before what is written when there is room again.
+      if (written > 0) ftruncateSync(file, fstatSync(file).size - written);
       const why = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'the disk is full' : (error as Error).message;
       throw new UserError(
         3,
