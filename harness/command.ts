@@ -13,8 +13,8 @@ export const command: Harness = {
     ],
   },
   recogniseCommand: () => false,
-  // Whatever was printed, a process that was timed has a time.
-  recogniseOutput: ({ wallSeconds }) => wallSeconds !== null,
+  // Whatever was printed, a process that was timed has a time. But who names a file of results wants those.
+  recogniseOutput: ({ file, wallSeconds }) => file === null && wallSeconds !== null,
   read({ command: line, wallSeconds }) {
     if (wallSeconds === null || !Number.isFinite(wallSeconds)) {
       const text = 'the command harness reads the clock, not an output: there is no time of a process here';

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { command } from '../../harness/command.ts';
 import { recogniseOutput } from '../../harness/index.ts';
 import { decodeText } from '../../harness/text/decode.ts';
 import { emptyFolder } from '../build/index.ts';
 import type { Built } from '../build/types.ts';
 import type { Harness, Invocation, Output } from '../model/harness.ts';
 import { describeOutcome } from '../model/invocation.ts';
-import type { Problem, ReadResult } from '../model/measurement.ts';
+import type { Problem } from '../model/measurement.ts';
 import type { RunRequest, Unit } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
 import { pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
@@ -26,6 +27,8 @@ export interface ProcessRunnerOptions {
 export class ProcessRunner implements Runner {
   private readonly options: ProcessRunnerOptions;
   private known: Harness | null;
+  /** Sides whose output no tool's harness took so far: it is another side's that may tell the tool. */
+  private readonly unnamed = new Set<number>();
 
   constructor(options: ProcessRunnerOptions) {
     this.options = options;
@@ -41,17 +44,14 @@ export class ProcessRunner implements Runner {
     const built = this.options.built[side] as Built;
     if (request.prepare !== null) {
       const prepared = await this.start(built, shellArgv(request.prepare), built.dir, {});
-      if (prepared.outcome.kind !== 'ran') {
-        const reason = `the prepare command failed (${describeOutcome(prepared.outcome)}): ${request.prepare}`;
-        return { finished: { ...prepared, outcome: { kind: 'not-started', reason } }, readings: [], problems: [] };
-      }
+      if (prepared.outcome.kind !== 'ran') return notPrepared(prepared, request.prepare);
     }
     const invocation = this.invocation(built, unit);
     const resultFile = this.resultFile(built, invocation);
     if (resultFile !== null) rmSync(resultFile, { force: true });
     const argv = this.pinned(invocation.argv);
     const finished = await this.start(built, argv, invocation.cwd ?? built.dir, invocation.env);
-    const result = this.read(finished, resultFile);
+    const result = this.read(side, finished, resultFile);
     // No invocation finds what another left in its temporary folder.
     await emptyFolder(built.tmpDir);
     return { finished, ...result };
@@ -101,8 +101,8 @@ export class ProcessRunner implements Runner {
     return runProcess(request);
   }
 
-  private read(finished: Finished, resultFile: string | null): ReadResult {
-    if (finished.outcome.kind !== 'ran') return { readings: [], problems: [] };
+  private read(side: number, finished: Finished, resultFile: string | null): Readout {
+    if (finished.outcome.kind !== 'ran') return { readings: [], problems: [], readBy: null };
     if (finished.stdout.omittedBytes > 0 && resultFile === null) {
       return unreadable(`it printed more than can be kept (${finished.stdout.omittedBytes} bytes left out)`);
     }
@@ -116,15 +116,41 @@ export class ProcessRunner implements Runner {
       wallSeconds: finished.wallSeconds,
       command: commandLine(this.options.request.bench),
     };
-    if (this.known !== null) return this.known.read(output);
-    const recognised = recogniseOutput(output);
-    if (recognised === null) return unreadable('it printed nothing that any harness reads; name one with --harness');
-    this.known = recognised;
-    const { readings, problems } = recognised.read(output);
-    return recognised.name === 'command'
-      ? { readings, problems: [...problems, WHOLE_PROCESS] }
-      : { readings, problems };
+    const harness = this.known ?? this.recognise(side, output);
+    if (harness === null) return unreadable('it printed nothing that any harness reads; name one with --harness');
+    const { readings, problems } = harness.read(output);
+    const unasked = harness.name === command.name && this.options.harness === null;
+    return { readings, problems: unasked ? [...problems, WHOLE_PROCESS] : problems, readBy: harness.name };
   }
+
+  /**
+   * Whose output this is. `command` takes any, so it is settled on only when every side's has been seen: which side
+   * happens to run first must not decide what is measured.
+   */
+  private recognise(side: number, output: Output): Harness | null {
+    const recognised = recogniseOutput(output);
+    if (recognised?.name === command.name) {
+      this.unnamed.add(side);
+      if (this.unnamed.size < this.options.built.filter(Boolean).length) return recognised;
+    }
+    this.known = recognised;
+    return recognised;
+  }
+}
+
+/** What an invocation printed, read, and by which harness. */
+type Readout = Omit<InvocationResult, 'finished'>;
+
+function notPrepared(prepared: Finished, command: string): InvocationResult {
+  const { outcome } = prepared;
+  const reason = `the prepare command failed (${describeOutcome(outcome)}): ${command}`;
+  return {
+    // Our own stopping it says nothing about it.
+    finished: outcome.kind === 'interrupted' ? prepared : { ...prepared, outcome: { kind: 'not-started', reason } },
+    readings: [],
+    problems: [],
+    readBy: null,
+  };
 }
 
 const WHOLE_PROCESS: Problem = {
@@ -133,7 +159,8 @@ const WHOLE_PROCESS: Problem = {
   text: 'no harness knows this output: what is compared is the wall time of the whole process (--harness command says that this is meant)',
 };
 
-const unreadable = (text: string): ReadResult => ({
+const unreadable = (text: string): Readout => ({
   readings: [],
   problems: [{ kind: 'unreadable', line: null, text }],
+  readBy: null,
 });

@@ -7,6 +7,8 @@ export interface InvocationResult {
   readonly finished: Finished;
   readonly readings: readonly Reading[];
   readonly problems: readonly Problem[];
+  /** Name of the harness that read the output; null where there was none to read. */
+  readonly readBy: string | null;
 }
 
 /** Starts the benchmark of one unit on one side and reads what it printed. */

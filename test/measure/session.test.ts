@@ -63,6 +63,7 @@ class FakeRunner implements Runner {
       finished: { outcome, startedAt: value, wallSeconds: 1, stdout: none, stderr: none, leftovers: 0 },
       readings: outcome.kind === 'ran' ? [reading] : [],
       problems: [],
+      readBy: this.harness,
     });
   }
 }
