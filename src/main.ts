@@ -6,6 +6,8 @@ import type { Handlers } from './cli/program.ts';
 import { runCli } from './cli/program.ts';
 import { UserError } from './model/error.ts';
 
+/** Exit status of a bug: EX_SOFTWARE of sysexits.h. */
+const EXIT_BUG = 70;
 /** Width of a report that goes to a file or a pipe. */
 const PIPE_WIDTH = 100;
 
@@ -37,17 +39,40 @@ const handlers: Handlers = {
   cache: async (input) => (await import('./cli/cache.ts')).manageCache(input, io),
 };
 
-// A reader that goes away (`| head`) is no error of ours.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+/** Why stdout takes nothing more, or null. A reader that goes away (`| head`) is no error of ours. */
+let stdoutBroken: string | null = null;
+stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') stdoutBroken ??= message;
+});
+// Whoever closed it does not want to hear of it.
+stderr.on('error', () => {});
+
+/** A bug must not end with a status that says something about the benchmarks, and Node's own would be 1. */
+function endWithBug(error: unknown): void {
+  io.stderr(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  io.stderr(
+    'pairmark: bug: internal-error: - -: this is a mistake in pairmark itself: please report the lines above\n',
+  );
+  process.exitCode = EXIT_BUG;
+}
+
+process.on('uncaughtException', (error) => {
+  endWithBug(error);
+  process.exit();
 });
 
 try {
   process.exitCode = await runCli(argv.slice(2), { handlers, io });
+  // What could not be written is only known once the stream has tried.
+  await new Promise((resolve) => stdout.write('', resolve));
+  if (stdoutBroken !== null && process.exitCode === 0) {
+    throw new UserError(3, 'report-unwritable', `cannot write to stdout: ${stdoutBroken}`);
+  }
 } catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  for (const line of error.details) io.stderr(`${line}\n`);
-  io.stderr(closingLine(error));
-  process.exitCode = error.exitCode;
+  if (error instanceof UserError) {
+    for (const line of error.details) io.stderr(`${line}\n`);
+    io.stderr(closingLine(error));
+    process.exitCode = error.exitCode;
+  } else endWithBug(error);
 }
 interruption.dispose();

@@ -8,7 +8,8 @@ const EXIT_CODES = `Exit codes:
   1        the gate failed: a benchmark regressed, or was removed
   2        wrong flag, config or revision; nothing was measured
   3        no verdict: a build or run failed, or there is too little to go by
-  130 143  interrupted; finished pairs are on disk, "pairmark resume" goes on`;
+  129 130 143
+           interrupted; finished pairs are on disk, "pairmark resume" goes on`;
 
 const PROGRAM = `pairmark: did this commit change my benchmarks, on the noisy machine I have?
 

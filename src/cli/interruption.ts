@@ -1,18 +1,21 @@
+import type { InterruptSignal } from '../model/record.ts';
 import { endAllProcesses } from '../process/registry.ts';
 
-const EXIT = { SIGINT: 130, SIGTERM: 143 } as const;
-type Signal = keyof typeof EXIT;
+const EXIT: Readonly<Record<InterruptSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const EXIT_QUIT = 131;
 
-/** One SIGINT or SIGTERM asks the run to stop and save; a second ends at once. */
+/** One SIGINT, SIGTERM or SIGHUP asks the run to stop and save; a second, or SIGQUIT, ends at once. */
 export class Interruption {
   private readonly controller = new AbortController();
   private readonly host: NodeJS.Process;
-  private by: Signal | null = null;
-  private readonly onSignal = (signal: NodeJS.Signals): void => this.receive(signal as Signal);
+  private by: InterruptSignal | null = null;
+  private readonly onSignal = (signal: NodeJS.Signals): void => this.receive(signal as InterruptSignal);
+  private readonly onQuit = (): void => this.end(EXIT_QUIT);
 
   constructor(host: NodeJS.Process) {
     this.host = host;
     for (const signal of Object.keys(EXIT)) host.on(signal, this.onSignal);
+    host.on('SIGQUIT', this.onQuit);
   }
 
   get signal(): AbortSignal {
@@ -20,21 +23,26 @@ export class Interruption {
   }
 
   /** The first signal that came, or null. */
-  interruptedBy(): Signal | null {
+  interruptedBy(): InterruptSignal | null {
     return this.by;
   }
 
   dispose(): void {
     for (const signal of Object.keys(EXIT)) this.host.off(signal, this.onSignal);
+    this.host.off('SIGQUIT', this.onQuit);
   }
 
-  private receive(signal: Signal): void {
+  private receive(signal: InterruptSignal): void {
     if (this.by === null) {
       this.by = signal;
       this.controller.abort();
       return;
     }
+    this.end(EXIT[this.by]);
+  }
+
+  private end(exitCode: number): void {
     endAllProcesses();
-    this.host.exit(EXIT[this.by]);
+    this.host.exit(exitCode);
   }
 }

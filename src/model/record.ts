@@ -139,11 +139,14 @@ export interface SessionLine {
   readonly measuring: number;
 }
 
+/** Signals that ask a run to stop and save: Ctrl-C, the end of a job, a terminal that was closed. */
+export type InterruptSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
 export interface EndLine {
   readonly t: 'end';
   readonly at: number;
   /** Null: all that was planned has been done. */
-  readonly interrupted: 'SIGINT' | 'SIGTERM' | null;
+  readonly interrupted: InterruptSignal | null;
   /** A failure that belongs to no side's build or invocation. */
   readonly error: {
     readonly reason: string;

@@ -1,6 +1,7 @@
 import { describeOutcome } from '../model/invocation.ts';
 import type { RunPlan, RunRequest } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
+import type { InterruptSignal } from '../model/record.ts';
 import type { ReportOutcome } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
@@ -28,7 +29,7 @@ export function outcomeOf(context: RunContext, decision: GateDecision): ReportOu
   );
 }
 
-const EXIT = { SIGINT: 130, SIGTERM: 143 } as const;
+const EXIT: Readonly<Record<InterruptSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 function interrupted({ end }: Recording): ReportOutcome | null {
   if (end?.interrupted == null) return null;

@@ -1,10 +1,11 @@
 import type { RoundProgress } from '../../measure/session.ts';
+import type { InterruptSignal } from '../../model/record.ts';
 
 /** Clock and interruption of a run, owned by the program. */
 export interface Control {
   readonly signal: AbortSignal;
   /** Which signal asked for the end, or null. */
-  interruptedBy(): 'SIGINT' | 'SIGTERM' | null;
+  interruptedBy(): InterruptSignal | null;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Seconds. */
