@@ -1,8 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
 import { command } from '../../harness/command.ts';
 import { recogniseOutput } from '../../harness/index.ts';
-import { decodeText } from '../../harness/text/decode.ts';
 import { emptyFolder } from '../build/index.ts';
 import type { Built } from '../build/types.ts';
 import type { Harness, Invocation, Output } from '../model/harness.ts';
@@ -12,6 +9,7 @@ import type { RunRequest, Unit } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
 import { pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
 import type { Finished, ProcessRequest } from '../process/types.ts';
+import { type Contents, outputFileOf, readResults, removeStale } from './result-file.ts';
 import type { InvocationResult, Runner } from './runner.ts';
 
 export interface ProcessRunnerOptions {
@@ -48,7 +46,7 @@ export class ProcessRunner implements Runner {
     }
     const invocation = this.invocation(built, unit);
     const resultFile = this.resultFile(built, invocation);
-    if (resultFile !== null) rmSync(resultFile, { force: true });
+    if (resultFile !== null) removeStale(resultFile);
     const argv = this.pinned(invocation.argv);
     const finished = await this.start(built, argv, invocation.cwd ?? built.dir, invocation.env);
     const result = this.read(side, finished, resultFile);
@@ -75,8 +73,7 @@ export class ProcessRunner implements Runner {
 
   private resultFile(built: Built, invocation: Invocation): string | null {
     const { outputFile } = this.options.request;
-    if (outputFile === null) return invocation.resultFile;
-    return isAbsolute(outputFile) ? outputFile : join(built.dir, outputFile);
+    return outputFile === null ? invocation.resultFile : outputFileOf(outputFile, built);
   }
 
   private pinned(argv: readonly [string, ...string[]]): readonly [string, ...string[]] {
@@ -106,13 +103,12 @@ export class ProcessRunner implements Runner {
     if (finished.stdout.omittedBytes > 0 && resultFile === null) {
       return unreadable(`it printed more than can be kept (${finished.stdout.omittedBytes} bytes left out)`);
     }
-    if (resultFile !== null && !existsSync(resultFile)) {
-      return unreadable(`it did not write ${resultFile}, though it ended with exit status 0`);
-    }
+    const results: Contents | null = resultFile === null ? null : readResults(resultFile);
+    if (results !== null && 'missing' in results) return unreadable(results.missing);
     const output: Output = {
       stdout: finished.stdout.text,
       stderr: finished.stderr.text,
-      file: resultFile === null ? null : decodeText(readFileSync(resultFile)),
+      file: results?.text ?? null,
       wallSeconds: finished.wallSeconds,
       command: commandLine(this.options.request.bench),
     };
