@@ -23,9 +23,14 @@ export interface LineContext {
   readonly place: Place;
 }
 
+/** Beyond these a ratio, a mean or a square of values may no longer be a number. */
+const SMALLEST = 1e-150;
+const LARGEST = 1e150;
+
 /** The record's line of one invocation; what it printed goes to the output file on the way. */
-export function invocationLine(context: LineContext, result: InvocationResult): InvocationLine {
+export function invocationLine(context: LineContext, given: InvocationResult): InvocationLine {
   const { writer, world, unit, side, place } = context;
+  const result = inRange(given);
   const { finished, problems } = result;
   const out = writer.keepOutput(world.redact(finished.stdout.text));
   const err = writer.keepOutput(world.redact(finished.stderr.text));
@@ -47,6 +52,20 @@ export function invocationLine(context: LineContext, result: InvocationResult): 
     ...(finished.leftovers === 0 ? {} : { l: finished.leftovers }),
     ...(failed ? { log: keepFailure(context, result) } : {}),
   };
+}
+
+/** What cannot be reckoned with is told like what is no number at all. */
+function inRange(result: InvocationResult): InvocationResult {
+  const readings: InvocationResult['readings'][number][] = [];
+  const problems: Problem[] = [...result.problems];
+  for (const reading of result.readings) {
+    const { benchmark, scope, metric, value } = reading;
+    const size = Math.abs(value);
+    if (size === 0 || (size >= SMALLEST && size <= LARGEST)) readings.push(reading);
+    else
+      problems.push({ kind: 'non-finite', line: null, text: `${benchmark}: ${metric} is ${value}`, benchmark, scope });
+  }
+  return readings.length === result.readings.length ? result : { ...result, readings, problems };
 }
 
 function valuesOf(writer: RecordWriter, unit: Unit, { readings, problems }: InvocationResult): InvocationLine['m'] {
