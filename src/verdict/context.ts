@@ -1,8 +1,9 @@
 import type { RunPlan, RunRequest } from '../model/plan.ts';
-import type { AaResult, Comparison, OneSided } from '../model/report.ts';
+import type { AaResult, Comparison } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { Recording } from '../record/recording.ts';
 import type { RowDecision } from '../stats/index.ts';
+import type { Lacking } from './one-sided.ts';
 import type { PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
 
@@ -33,7 +34,7 @@ export interface RunContext {
   readonly request: RunRequest;
   readonly rows: readonly Row[];
   readonly compared: readonly Compared[];
-  readonly oneSided: readonly OneSided[];
+  readonly oneSided: readonly Lacking[];
   readonly aa: AaResult | null;
   readonly confirmation: Confirmation;
 }

@@ -1,24 +1,31 @@
 import type { RunRequest } from '../model/plan.ts';
-import type { Check, Gate, GateReason, OneSided } from '../model/report.ts';
+import type { Check, Gate, GateReason, ReportOutcome } from '../model/report.ts';
+import type { Side } from '../model/revision.ts';
 import { brokenReason, confirmed } from './confirm.ts';
 import type { Compared, Confirmation } from './context.ts';
 import { fails } from './fails.ts';
+import type { Lacking } from './one-sided.ts';
 import { times } from './words.ts';
 
 /** Pairs under which the gate gives no verdict (design, Statistics 6). */
 export const GATE_PAIRS = 10;
 
+/** A reason and the side that it is about; null: no single one. */
+export interface PlacedReason extends GateReason {
+  readonly about: Side | null;
+}
+
 /** What the gate makes of a run. `no-verdict` outranks everything: untrustworthy numbers neither pass nor fail. */
 export type GateDecision =
   | { readonly kind: 'not-requested' }
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failed'; readonly reasons: readonly GateReason[] }
-  | { readonly kind: 'no-verdict'; readonly reasons: readonly GateReason[] };
+  | { readonly kind: 'failed'; readonly reasons: readonly PlacedReason[] }
+  | { readonly kind: 'no-verdict'; readonly reasons: readonly PlacedReason[] };
 
 export interface GateInput {
   readonly request: RunRequest;
   readonly compared: readonly Compared[];
-  readonly oneSided: readonly OneSided[];
+  readonly oneSided: readonly Lacking[];
   readonly checks: readonly Check[];
   readonly confirmation: Confirmation;
 }
@@ -27,71 +34,83 @@ export interface GateInput {
 export function decideGate({ request, compared, oneSided, checks, confirmation }: GateInput): GateDecision {
   if (!request.gate) return { kind: 'not-requested' };
   const gated = compared.filter((one) => one.gated);
-  const alarms = checks.filter(({ level }) => level === 'alarm').map(({ kind, text }) => reason(kind, null, text));
+  const alarms = checks
+    .filter(({ level }) => level === 'alarm')
+    .map(({ kind, text }) => reason(kind, null, text, null));
   if (alarms.length > 0) return { kind: 'no-verdict', reasons: alarms };
   const few = gated.filter(tooFewPairs);
   if (few.length > 0) return { kind: 'no-verdict', reasons: few.map((one) => tooFewReason(one)) };
   const worse = gated.filter(fails);
   if (worse.length > 0 && confirmation.kind === 'broken') {
-    return { kind: 'no-verdict', reasons: [brokenReason(confirmation.why)] };
+    return { kind: 'no-verdict', reasons: [{ ...brokenReason(confirmation.why), about: null }] };
   }
   const held = confirmed(worse, confirmation).confirmed;
-  const failing = [...held.map(regressedReason), ...removedReasons(oneSided, request)];
+  const named = new Set(gated.map(({ after }) => after.index)).size > 1;
+  const failing = [...held.map((one) => regressedReason(one, named)), ...removedReasons(oneSided, request)];
   if (failing.length > 0) return { kind: 'failed', reasons: failing };
   const unjudged = [
     ...gated
       .filter(({ comparison, row }) => comparison.verdict === 'not-comparable' && row.better !== null)
       .map(notComparableReason),
     ...oneSided
-      .filter(({ reason: why }) => why === 'failed in after')
-      .map((row) => reason('benchmark-failed', row, `${row.benchmark} ${row.metric} ${row.reason}`)),
+      .filter(({ failed, missing }) => failed && (missing.role === 'after' || request.ifBeforeFails !== 'skip'))
+      .map(({ shown, missing }) =>
+        reason('benchmark-failed', shown, `${shown.benchmark} ${shown.metric} ${shown.reason}`, missing),
+      ),
   ];
   return unjudged.length > 0 ? { kind: 'no-verdict', reasons: unjudged } : { kind: 'passed' };
 }
 
 function tooFewPairs({ comparison }: Compared): boolean {
-  const judged = comparison.ratio !== null || comparison.verdict === 'too-few-pairs';
-  return judged && comparison.verdict !== 'equal' && comparison.pairs < GATE_PAIRS;
+  return comparison.verdict !== 'not-comparable' && comparison.verdict !== 'equal' && comparison.pairs < GATE_PAIRS;
 }
 
-export function gateOf(decision: GateDecision): Gate {
-  switch (decision.kind) {
-    case 'not-requested':
-      return { requested: false, passed: null, reasons: [] };
-    case 'passed':
-      return { requested: true, passed: true, reasons: [] };
-    case 'failed':
-      return { requested: true, passed: false, reasons: decision.reasons };
-    case 'no-verdict':
-      return { requested: true, passed: null, reasons: decision.reasons };
-  }
+/** The gate as reports show it. It has neither passed nor failed where the run came to no verdict. */
+export function gateOf(decision: GateDecision, { exitCode }: Pick<ReportOutcome, 'exitCode'>): Gate {
+  if (decision.kind === 'not-requested') return { requested: false, passed: null, reasons: [] };
+  const placed = decision.kind === 'passed' ? [] : decision.reasons;
+  const reasons = placed.map(({ kind, benchmark, metric, text }) => ({ kind, benchmark, metric, text }));
+  return { requested: true, passed: exitCode === 0 ? true : exitCode === 1 ? false : null, reasons };
 }
 
-function reason(kind: string, row: { benchmark: string; metric: string } | null, text: string): GateReason {
-  return { kind, benchmark: row?.benchmark ?? null, metric: row?.metric ?? null, text };
+function reason(
+  kind: string,
+  row: { benchmark: string; metric: string } | null,
+  text: string,
+  about: Side | null,
+): PlacedReason {
+  return { kind, benchmark: row?.benchmark ?? null, metric: row?.metric ?? null, text, about };
 }
 
-function regressedReason({ comparison }: Compared): GateReason {
+/** @param named there are several `after` sides: say which */
+function regressedReason({ comparison, after }: Compared, named: boolean): PlacedReason {
   const { benchmark, metric, ratio, text } = comparison;
   const by = ratio === null ? '' : `: ${times(ratio.median)} × [${times(ratio.q1)} … ${times(ratio.q3)}]`;
-  return reason('regressed', comparison, `${benchmark} ${metric} ${text}${by}`);
+  const where = named ? ` (${after.name})` : '';
+  return reason('regressed', comparison, `${benchmark} ${metric} ${text}${by}${where}`, after);
 }
 
-function removedReasons(oneSided: readonly OneSided[], request: RunRequest): GateReason[] {
+function removedReasons(oneSided: readonly Lacking[], request: RunRequest): PlacedReason[] {
   if (request.allowRemoved) return [];
   return oneSided
-    .filter(({ reason: why }) => why === 'only in before')
-    .map((row) =>
-      reason('removed', row, `${row.benchmark} ${row.metric} was removed (--allow-removed lets this pass)`),
+    .filter(({ failed, missing }) => !failed && missing.role === 'after')
+    .map(({ shown, missing }) =>
+      reason(
+        'removed',
+        shown,
+        `${shown.benchmark} ${shown.metric} was removed (--allow-removed lets this pass)`,
+        missing,
+      ),
     );
 }
 
-const tooFewReason = ({ comparison }: Compared): GateReason =>
+const tooFewReason = ({ comparison, after }: Compared): PlacedReason =>
   reason(
     'too-few-pairs',
     comparison,
     `${comparison.benchmark} ${comparison.metric}: ${comparison.pairs} pairs; the gate needs at least ${GATE_PAIRS} (--pairs)`,
+    after,
   );
 
-const notComparableReason = ({ comparison }: Compared): GateReason =>
-  reason('not-comparable', comparison, `${comparison.benchmark} ${comparison.metric} ${comparison.text}`);
+const notComparableReason = ({ comparison, after }: Compared): PlacedReason =>
+  reason('not-comparable', comparison, `${comparison.benchmark} ${comparison.metric} ${comparison.text}`, after);

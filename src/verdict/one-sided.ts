@@ -14,12 +14,27 @@ export function valuesOf(recording: Recording, row: Row, side: number): number[]
   return values;
 }
 
-/** Rows that one side has and the other has not, with their value and why. */
-export function oneSidedRows(
+/** A row that one of two sides has, and the side that has it not. */
+export interface Lacking {
+  readonly shown: OneSided;
+  readonly missing: Side;
+  /** Something went wrong on that side; else it is just not there. */
+  readonly failed: boolean;
+}
+
+/** Rows that `before` has and an `after` has not, or the other way round, with their value and why. */
+export function oneSidedRows(recording: Recording, rows: readonly Row[], sides: readonly Side[]): Lacking[] {
+  const [before, ...afters] = sides.filter(({ again }) => !again);
+  if (before === undefined) return [];
+  return afters.flatMap((after) => lackingRows(recording, rows, [before, after], afters.length > 1));
+}
+
+function lackingRows(
   recording: Recording,
   rows: readonly Row[],
   sides: readonly [before: Side, after: Side],
-): OneSided[] {
+  severalAfters: boolean,
+): Lacking[] {
   const failures = recording.failures();
   return rows.flatMap((row) => {
     const values = sides.map((side) => valuesOf(recording, row, side.index));
@@ -28,18 +43,24 @@ export function oneSidedRows(
     const side = present[0] as Side;
     const missing = sides.find((other) => other !== side) as Side;
     const failed = failedOn({ builds: recording.builds, failures }, row, missing);
-    return [
-      {
-        benchmark: row.benchmark,
-        metric: row.metric,
-        unit: row.unit,
-        side: side.role,
-        label: side.name,
-        value: medianOf(values[sides.indexOf(side)] as number[]),
-        reason: failed ? `failed in ${missing.role}` : `only in ${side.role}`,
-      },
-    ];
+    const shown = {
+      benchmark: row.benchmark,
+      metric: row.metric,
+      unit: row.unit,
+      side: side.role,
+      label: side.name,
+      value: medianOf(values[sides.indexOf(side)] as number[]),
+      reason: reasonOf(failed, side, severalAfters ? missing : null),
+    };
+    return [{ shown, missing, failed }];
   });
+}
+
+/** With several `after` sides the one that lacks the row goes by its name. */
+function reasonOf(failed: boolean, side: Side, named: Side | null): string {
+  if (named !== null) return `${failed ? 'failed' : 'not'} in ${named.name}`;
+  const missing = side.role === 'before' ? 'after' : 'before';
+  return failed ? `failed in ${missing}` : `only in ${side.role}`;
 }
 
 /** True when the row is missing because something went wrong, not because it is not there. */
@@ -54,6 +75,15 @@ function failedOn(
     (failure) =>
       failure.side === side.index &&
       failure.unit === row.unitId &&
-      (failure.problem?.benchmark === undefined || row.benchmark.endsWith(failure.problem.benchmark)),
+      (failure.problem?.benchmark === undefined || isNamed(row, failure.problem.benchmark)),
   );
 }
+
+/** A row's name may have its scope in front, and a failure may be told without the `-N` of Go's processors. */
+function isNamed({ benchmark }: Row, name: string): boolean {
+  const row = withoutProcs(benchmark);
+  const told = withoutProcs(name);
+  return row === told || row.endsWith(`.${told}`);
+}
+
+const withoutProcs = (name: string): string => name.replace(/-\d+$/, '');

@@ -181,7 +181,7 @@ function nothingCompared({ rows, compared, plan, recording, request }: RunContex
     const message = left ? `${globs.join(' ')} matches none of what was measured` : 'nothing was measured';
     return noVerdict('nothing-measured', message, null, null);
   }
-  const after = plan.sides.findLast((side) => side.role === 'after');
+  const after = plan.sides.findLast((side) => side.role === 'after' && !side.again);
   return noVerdict(
     'nothing-in-common',
     'the two sides have no benchmark in common; --overlay PATH puts the same benchmarks on both',
@@ -192,7 +192,8 @@ function nothingCompared({ rows, compared, plan, recording, request }: RunContex
 
 function gated({ plan }: RunContext, decision: GateDecision): ReportOutcome | null {
   if (decision.kind === 'not-requested') return null;
-  const after = plan.sides.findLast((side) => side.role === 'after' && !side.again);
+  const [reason] = decision.kind === 'passed' ? [] : decision.reasons;
+  const after = reason?.about ?? plan.sides.findLast((side) => side.role === 'after' && !side.again);
   const where = { side: after === undefined ? null : sideWord(after), sha: after?.revision.sha ?? null };
   if (decision.kind === 'passed') {
     return { exitCode: 0, state: 'passed', reason: 'passed', message: 'the gate passed', ...where };

@@ -42,14 +42,14 @@ export function buildReport({ recording, vocabulary, confirmation, outputOf }: R
     headline: headlineOf(context, outcome),
     coverage: coverageOf(context),
     comparisons: compared.map((one) => shown(one, aa)),
-    oneSided,
+    oneSided: oneSided.map((lacking) => lacking.shown),
     failures: failuresOf(context, outputOf),
     contrasts: [],
     controls: [],
     predictions: [],
     aa,
     checks,
-    gate: gateOf(decision),
+    gate: gateOf(decision, outcome),
     timing: timingOf(recording),
     outcome,
   };
@@ -64,8 +64,7 @@ export function judgeRun(recording: Recording, vocabulary: Vocabulary): RunConte
   const prepared = sidePairs(plan.sides).flatMap((sides) =>
     rows.map((row) => prepareRow(recording, row, sides, plan.pairs)).filter((one) => one !== null),
   );
-  const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
-  const oneSided = last === undefined ? [] : oneSidedRows(recording, rows, [plan.sides[0] as Side, last]);
+  const oneSided = oneSidedRows(recording, rows, plan.sides);
   const compared = withFloors(judgeRows(prepared, plan), head.floors);
   const aa = aaResult(compared, plan.pairs, plan.minEffect);
   const confirmation = { kind: 'not-run' as const };
