@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { closingLine } from './cli/closing.ts';
+import { closingLine, detailLines } from './cli/closing.ts';
 import { Interruption } from './cli/interruption.ts';
 import { type Io, wantsColor } from './cli/io.ts';
 import type { Handlers } from './cli/program.ts';
 import { runCli } from './cli/program.ts';
-import { UserError } from './model/error.ts';
+import { UserError, usageError } from './model/error.ts';
 
 /** Exit status of a bug: EX_SOFTWARE of sysexits.h. */
 const EXIT_BUG = 70;
@@ -16,11 +16,22 @@ const { stdout, stderr, env, argv } = process;
 /** What comes after `--` is another program's. */
 const ownWords = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
 
+/** @throws UserError exit 2 `bad-folder` */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw usageError('bad-folder', 'the current folder is gone: change into another one');
+  }
+}
+
 const io: Io = {
   stdout: (text) => void stdout.write(text),
   stderr: (text) => void stderr.write(text),
   env,
-  cwd: process.cwd(),
+  get cwd() {
+    return currentFolder();
+  },
   width: stdout.columns ?? PIPE_WIDTH,
   color: wantsColor({ noColor: ownWords.includes('--no-color'), env, isTTY: stdout.isTTY === true }),
   isTTY: stderr.isTTY === true,
@@ -70,8 +81,7 @@ try {
   }
 } catch (error) {
   if (error instanceof UserError) {
-    for (const line of error.details) io.stderr(`${line}\n`);
-    io.stderr(closingLine(error));
+    io.stderr(detailLines(error) + closingLine(error));
     process.exitCode = error.exitCode;
   } else endWithBug(error);
 }

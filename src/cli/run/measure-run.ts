@@ -15,6 +15,7 @@ import type { Side } from '../../model/revision.ts';
 import { childEnvironment, redactor } from '../../process/index.ts';
 import type { RecordWriter } from '../../record/index.ts';
 import { GateWatch } from '../../verdict/index.ts';
+import { detailLines } from '../closing.ts';
 import type { Io } from '../io.ts';
 import type { Control, RunProgress } from './control.ts';
 import { checkSides, cleanUp, setUp } from './hooks.ts';
@@ -51,7 +52,7 @@ export async function measureRun(options: MeasureOptions): Promise<void> {
     if (!control.signal.aborted) {
       if (!(caught instanceof UserError) || caught.exitCode === 2) throw caught;
       error = endError(caught);
-      for (const detail of caught.details) options.io.stderr(`${detail}\n`);
+      options.io.stderr(detailLines(caught));
     }
   }
   writer.append({ t: 'end', at: control.now(), interrupted: control.interruptedBy(), error });
@@ -108,12 +109,23 @@ function measurable(request: RunRequest, sides: readonly Side[], built: readonly
 }
 
 async function measureBuilt(options: MeasureOptions, built: readonly Built[]): Promise<void> {
-  const { request, sides, harness, folder, writer, io, control, progress, startedAt } = options;
+  const { request, sides, writer, control, progress } = options;
   if (!measurable(request, sides, built)) return;
   const { signal } = control;
   progress.step('setting up');
-  await setUp(request, built, signal);
-  await checkSides(request, built, signal);
+  try {
+    await setUp(request, built, signal);
+    await checkSides(request, built, signal);
+    await measureSides(options, built);
+  } finally {
+    await cleanUp(request, built, (text) => progress.note(text));
+  }
+  await checkArtifacts(built, writer);
+}
+
+async function measureSides(options: MeasureOptions, built: readonly Built[]): Promise<void> {
+  const { request, harness, folder, writer, io, control, progress, startedAt } = options;
+  const { signal } = control;
   const planned = await planUnits(request, harness, built);
   const plan: RunPlan = {
     ...(writer.recording.plan as RunPlan),
@@ -145,8 +157,6 @@ async function measureBuilt(options: MeasureOptions, built: readonly Built[]): P
     onProgress: (state) => progress.round(state),
   });
   await session.run(startedAt);
-  await cleanUp(request, built, (text) => progress.note(text));
-  await checkArtifacts(built, writer);
 }
 
 /** Each call tells what happened since the one before. */
