@@ -1,4 +1,5 @@
 import { isFault, type Json, type ParseFault, parseJsonAt } from './json-parser.ts';
+import { lineCounter } from './lines.ts';
 
 export type { Json, JsonObject } from './json-parser.ts';
 
@@ -80,17 +81,4 @@ function resumeAfter(text: string, start: number, fault: ParseFault): number {
   if (lineStart > start) return lineStart;
   const lineEnd = text.indexOf('\n', start);
   return lineEnd === -1 ? text.length : lineEnd;
-}
-
-/** Line of a position; positions must be asked for in the order of their lines. */
-function lineCounter(text: string): (at: number) => number {
-  let line = 1;
-  let next = text.indexOf('\n');
-  return (at) => {
-    while (next !== -1 && next < at) {
-      line += 1;
-      next = text.indexOf('\n', next + 1);
-    }
-    return line;
-  };
 }

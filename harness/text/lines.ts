@@ -20,3 +20,16 @@ export function enumerate(names: readonly string[], limit = 3): string {
   const shown = names.slice(0, limit).join(', ');
   return names.length <= limit ? shown : `${shown} and ${names.length - limit} more`;
 }
+
+/** Line of a position; positions must be asked for in the order of their lines. */
+export function lineCounter(text: string): (at: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (at) => {
+    while (next !== -1 && next < at) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}
