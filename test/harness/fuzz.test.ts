@@ -3,15 +3,29 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asv } from '../../harness/asv.ts';
+import { benchmarkJs } from '../../harness/benchmark-js.ts';
 import { benchmarkDotNet } from '../../harness/benchmarkdotnet.ts';
+import { catch2 } from '../../harness/catch2.ts';
 import { criterion } from '../../harness/criterion.ts';
+import { dart } from '../../harness/dart.ts';
 import { divan } from '../../harness/divan.ts';
+import { githubActionBenchmark } from '../../harness/github-action-benchmark.ts';
 import { gungraun } from '../../harness/gungraun.ts';
+import { hyperfine } from '../../harness/hyperfine.ts';
 import { jmh } from '../../harness/jmh.ts';
 import { julia } from '../../harness/julia.ts';
 import { libtest } from '../../harness/libtest.ts';
+import { luau } from '../../harness/luau.ts';
+import { mitata } from '../../harness/mitata.ts';
+import { nanobench } from '../../harness/nanobench.ts';
+import { perfStat } from '../../harness/perf-stat.ts';
 import { pyperf } from '../../harness/pyperf.ts';
 import { pytestBenchmark } from '../../harness/pytest-benchmark.ts';
+import { ruby } from '../../harness/ruby.ts';
+import { tinybench } from '../../harness/tinybench.ts';
+import { valgrind } from '../../harness/valgrind.ts';
+import { vitest } from '../../harness/vitest.ts';
+import { zbench } from '../../harness/zbench.ts';
 import type { Harness } from '../../src/model/harness.ts';
 import { corpus, output } from './support.ts';
 
@@ -27,6 +41,20 @@ const READERS: readonly (readonly [Harness, readonly string[], boolean])[] = [
   [divan, ['divan'], false],
   [gungraun, ['gungraun', 'iai'], false],
   [julia, ['julia'], false],
+  [benchmarkJs, ['benchmark-js'], false],
+  [catch2, ['catch2'], false],
+  [dart, ['dart'], false],
+  [githubActionBenchmark, ['github-action-benchmark'], false],
+  [hyperfine, ['hyperfine'], false],
+  [luau, ['luau'], false],
+  [mitata, ['mitata'], false],
+  [nanobench, ['nanobench'], true],
+  [perfStat, ['perf-stat'], false],
+  [ruby, ['ruby'], false],
+  [tinybench, ['tinybench'], false],
+  [valgrind, ['valgrind'], false],
+  [vitest, ['vitest'], false],
+  [zbench, ['zbench'], false],
 ];
 
 /** Small files: each is mutilated many times. */
@@ -144,6 +172,28 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ],
   ['metrics', `a::b\n${'  Instructions:  1|1 (x)\n'.repeat(20_000)}`],
   ['a metric without an end', `a::b\n  A${'a'.repeat(300_000)}`],
+  ['tags', `<Catch2TestRun name="a">\n${'<a '.repeat(100_000)}`],
+  ['tags on one line', `<Catch2TestRun name="a">\n${'<mean/>'.repeat(50_000)}`],
+  ['comments', `<Catch2TestRun name="a">\n${'<!-- '.repeat(60_000)}`],
+  ['attributes', `<Catch2TestRun name="a">\n<mean${' a="1"'.repeat(60_000)}`],
+  [
+    'benchmarks that fail',
+    `benchmark name samples iterations estimated\n${'-'.repeat(79)}\n${'Benchmark failed ('.repeat(20_000)}x`,
+  ],
+  ['rules', `benchmark name samples iterations estimated\n${`${'-'.repeat(79)}\nname\n`.repeat(5_000)}`],
+  ['nanobench heads', '| err% | a | b '.repeat(20_000)],
+  [
+    'nanobench rows',
+    `"title";"name";"unit";"batch";"elapsed";"error %";"instructions";"branches";"branch misses";"total"\n"${'";"'.repeat(80_000)}`,
+  ],
+  ['rates', `a${' x 1 ops/sec ±1% (1 runs sampled)'.repeat(10_000)} x`],
+  ['a torn Benchmark.js', `[{"sample": ${'"hz": '.repeat(50_000)}`],
+  ['perf lines', `${'1,msec,'.repeat(140)}1,1.00\n`.repeat(300)],
+  ['perf objects', `{"counter-value" : "1", "unit" : "${'", "a" : "'.repeat(30_000)}`],
+  ['Ruby rows', ` user system total real\n${'1.0 '.repeat(80_000)}(1.0)`],
+  ['zBench rows', `benchmark runs time/run (avg ± σ)\n${'a ± '.repeat(80_000)}`],
+  ['Luau rows', `SUCCESS: ${' : '.repeat(100_000)}`],
+  ['Dart rows', `a${'(RunTime): 1'.repeat(30_000)}`],
   ['failures', `FAILED a::b${' - x'.repeat(80_000)}`],
   ['JMH failures', `<failure>\n${'# Parameters: (a = 1, b = 2)\n'.repeat(20_000)}`],
   ['parameters', `<failure>\n# Parameters: (${'a = 1, '.repeat(50_000)})`],
