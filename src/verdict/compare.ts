@@ -10,6 +10,7 @@ import {
   morePairs,
   type RowDecision,
   resolution,
+  summarise,
 } from '../stats/index.ts';
 import { isComplete, type PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
@@ -157,10 +158,18 @@ function fromZero(row: Row, complete: readonly PairedRound[]): Judgement | null 
     return { verdict: verdictFor('down', row.better), word: 'fell to 0', text, notes: [] };
   }
   if (complete.every(isSame)) return { verdict: 'equal', word: 'equal', text: 'equal', notes: [] };
-  return refuse(
-    `not comparable: 0 in ${zerosBefore} of ${complete.length} pairs before and ${zerosAfter} after, which have no ratio`,
-  );
+  const zeros = `0 in ${zerosBefore} of ${complete.length} pairs before and ${zerosAfter} after, which have no ratio`;
+  if (row.quantity !== 'other' || leansOneWay(complete)) return refuse(`not comparable: ${zeros}`);
+  const notes = [`judged by the direction of each pair: ${zeros}`];
+  return { verdict: 'no-difference', word: 'no difference', text: 'no difference', notes, certainty: 'unresolved' };
 }
+
+/**
+ * The headline rule where some pairs have no ratio, on what every pair has: a direction. A count that now and then
+ * rounds to 0 (B/op of a short run) would otherwise leave the gate without a verdict when nothing has changed.
+ */
+const leansOneWay = (complete: readonly PairedRound[]): boolean =>
+  headlineDirection(summarise(complete.map(({ before, after }) => Math.sign(after - before)))) !== 'none';
 
 const tooFew = (pairs: number): Judgement => ({
   verdict: 'too-few-pairs',

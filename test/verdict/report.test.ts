@@ -131,6 +131,31 @@ describe('zeros', () => {
     expect(report.gate.reasons.map(({ benchmark }) => benchmark)).toEqual(['ZeroSome']);
   });
 
+  test('that come and go say nothing against the gate, unless they lean one way', () => {
+    const bytesAt = (benchmark: string, value: FakeSeries['value']): FakeSeries => ({
+      benchmark,
+      metric: 'B/op',
+      exact: true,
+      value,
+    });
+    const flickers = bytesAt('Flickers', (index, round) => (round % 7 === 3 + index ? 1 : 0));
+    const appears = bytesAt('Appears', (index, round) => (index === 1 && round % 10 !== 0 ? 16 : 0));
+    const passed = reportOf(fakeLines([flickers], { gate: true }));
+    expect(only(passed)).toMatchObject({ verdict: 'no-difference', ratio: null, certainty: 'unresolved', pairs: 20 });
+    expect(only(passed).notes.join()).toMatch(/0 in \d+ of 20 pairs before and \d+ after/);
+    expect(passed.gate.passed).toBe(true);
+    const undecided = reportOf(fakeLines([appears], { gate: true }));
+    expect(only(undecided).verdict).toBe('not-comparable');
+    expect(undecided.outcome).toMatchObject({ exitCode: 3, reason: 'not-comparable' });
+  });
+
+  test('of a time that come and go are below what the tool can show', () => {
+    const report = reportOf(
+      fakeLines([{ benchmark: 'X', value: (index, round) => (round % 7 === 3 + index ? 1 : 0) }]),
+    );
+    expect(only(report).verdict).toBe('not-comparable');
+  });
+
   test('a time of 0 on both sides is below what the tool can show, not equal', () => {
     const report = reportOf(fakeLines([{ benchmark: 'X', value: () => 0 }]));
     expect(only(report).verdict).toBe('not-comparable');
