@@ -4,6 +4,8 @@ import { UserError } from '../model/error.ts';
 import { commandLine } from '../model/plan.ts';
 import type { Floors } from '../model/record.ts';
 import { createProgress } from '../progress/index.ts';
+import { visible } from '../report/escape.ts';
+import { aligned } from '../report/layout.ts';
 import { changeBy } from '../verdict/words.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
@@ -14,9 +16,9 @@ import { addFloors } from './run/floors.ts';
 import { reportOf } from './run/render.ts';
 
 /** A/A runs under which a floor is no floor: one lucky run says little. */
-export const FLOOR_RUNS = 3;
+const FLOOR_RUNS = 3;
 
-export type CalibrateInput = RunInput & { readonly runs: number };
+type CalibrateInput = RunInput & { readonly runs: number };
 
 /**
  * `pairmark calibrate [REV]`: measures a revision against a second clone and build of itself, several times, and
@@ -55,13 +57,14 @@ export async function calibrate(input: CalibrateInput, io: Io, interruption: Int
 }
 
 function floorTable(floors: Floors): string {
-  const rows = [...floors].sort((a, b) => b.worst - a.worst);
-  const width = Math.max(9, ...rows.map(({ benchmark }) => benchmark.length));
-  const metricWidth = Math.max(6, ...rows.map(({ metric }) => metric.length));
-  const lines = rows.map(({ benchmark, metric, worst, runs }) => {
-    const floor = runs < FLOOR_RUNS ? 'unknown' : changeBy(worst);
-    return `${benchmark.padEnd(width)}  ${metric.padEnd(metricWidth)}  ${floor.padEnd(8)}  ${runs}`;
-  });
-  const head = `${'benchmark'.padEnd(width)}  ${'metric'.padEnd(metricWidth)}  ${'floor'.padEnd(8)}  A/A runs`;
-  return `Noise floors of this machine (worst of all A/A runs; unknown under ${FLOOR_RUNS})\n\n${head}\n${lines.join('\n')}\n`;
+  const rows = floors
+    .toSorted((a, b) => b.worst - a.worst)
+    .map(({ benchmark, metric, worst, runs }) => [
+      visible(benchmark),
+      visible(metric),
+      runs < FLOOR_RUNS ? 'unknown' : changeBy(worst),
+      String(runs),
+    ]);
+  const table = aligned([['benchmark', 'metric', 'floor', 'A/A runs'], ...rows]);
+  return `Noise floors of this machine (worst of all A/A runs; unknown under ${FLOOR_RUNS})\n\n${table}`;
 }

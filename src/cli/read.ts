@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import stringWidth from 'string-width';
 import { harnesses, recogniseOutput } from '../../harness/index.ts';
 import { decodeText } from '../../harness/text/decode.ts';
 import { UserError, usageError } from '../model/error.ts';
 import type { Harness, Output } from '../model/harness.ts';
 import type { Reading, ReadResult } from '../model/measurement.ts';
 import { visible } from '../report/escape.ts';
+import { aligned } from '../report/layout.ts';
 import { findHarness } from './harnesses.ts';
 import type { Io } from './io.ts';
 import type { ReadInput } from './program.ts';
@@ -91,18 +91,8 @@ function asTable(harness: Harness, result: ReadResult): string {
   const cells = measurements(harness, result).map((row) =>
     [row.benchmark, row.metric, String(row.value), row.unit, row.better ?? '-'].map(visible),
   );
-  const rows = cells.length === 0 ? [] : [HEADINGS, ...cells];
-  const widths = HEADINGS.map((_, column) => Math.max(0, ...rows.map((row) => stringWidth(row[column] ?? ''))));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => {
-        const space = ' '.repeat((widths[column] ?? 0) - stringWidth(cell));
-        return column === VALUE ? space + cell : cell + space;
-      })
-      .join('  ')
-      .trimEnd(),
-  );
-  return `harness: ${harness.name}\n${lines.map((line) => `${line}\n`).join('')}`;
+  const table = cells.length === 0 ? '' : aligned([HEADINGS, ...cells], [VALUE]);
+  return `harness: ${harness.name}\n${table}`;
 }
 
-const placeOf = (file: string, line: number | null): string => (line === null ? file : `${file}:${line}`);
+const placeOf = (file: string, line: number | null): string => visible(line === null ? file : `${file}:${line}`);

@@ -106,7 +106,9 @@ async function tooFarBack(callOf: CallOf, label: string): Promise<UserError | nu
   if (start === null) return null;
   const count = Number(await git(callOf(['rev-list', '--count', '--first-parent', start.sha])));
   if (count === 1) return bad(`\`${label}\`: \`${base}\` is the first commit, there is none before it`);
-  return bad(`\`${label}\` is not in the history: \`${base}\` has ${count - 1} commits before it`);
+  return bad(
+    `\`${label}\` is not in the history: \`${base}\` has ${count - 1} commit${count === 2 ? '' : 's'} before it`,
+  );
 }
 
 async function notThere(callOf: CallOf, label: string, shown: string): Promise<UserError> {

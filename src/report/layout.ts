@@ -43,11 +43,14 @@ function take(characters: readonly string[], width: number): string[] {
   return taken;
 }
 
+/** A space that is no place to break: between a number and its sign. */
+const BREAKABLE = /(?<!\d) | (?![%×](?:\W|$))/;
+
 /** Breaks a text at spaces into lines of at most `width` columns; a longer word is broken where it must be. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((w) => pieces(w, width))) {
+  for (const word of text.split(BREAKABLE).flatMap((w) => pieces(w, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && columns(longer) > width) {
       lines.push(line);
@@ -75,4 +78,12 @@ function pieces(word: string, width: number): string[] {
 export function labelled(label: string, text: string, indent: number, width: number): string[] {
   const room = Math.max(20, width - indent);
   return wrap(text, room).map((line, i) => (padEnd(i === 0 ? label : '', indent) + line).trimEnd());
+}
+
+/** Rows as lines, the columns two spaces apart; the columns at the places in `right` stand to the right. */
+export function aligned(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths = (rows[0] ?? []).map((_, place) => Math.max(...rows.map((row) => columns(row[place] ?? ''))));
+  const line = (row: readonly string[]): string =>
+    row.map((cell, i) => (right.includes(i) ? padStart : padEnd)(cell, widths[i] ?? 0)).join('  ');
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
 }

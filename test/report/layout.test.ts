@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { cutEnd, cutMiddle, padEnd, padStart, wrap } from '../../src/report/layout.ts';
+import { aligned, cutEnd, cutMiddle, padEnd, padStart, wrap } from '../../src/report/layout.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 // The widest single character takes four columns.
@@ -43,6 +43,11 @@ describe('wrapping', () => {
     expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
   });
 
+  test('never between a number and its sign', () => {
+    expect(wrap('settle it to 2.0 % here', 16)).toEqual(['settle it to', '2.0 % here']);
+    expect(wrap('it was 4.49 × [4 … 5]', 12)).toEqual(['it was', '4.49 × [4 …', '5]']);
+  });
+
   test('a word that does not fit is broken', () => {
     expect(wrap('a 0123456789 b', 4)).toEqual(['a', '0123', '4567', '89 b']);
   });
@@ -56,4 +61,13 @@ describe('wrapping', () => {
       }),
     );
   });
+});
+
+test('a table counts columns, not characters, and ends no line with spaces', () => {
+  const rows = [
+    ['name', 'value', 'unit'],
+    ['数据', '12', 'ns'],
+    ['a', '1234567', ''],
+  ];
+  expect(aligned(rows, [1])).toBe('name    value  unit\n数据       12  ns\na     1234567\n');
 });

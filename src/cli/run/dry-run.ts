@@ -1,6 +1,7 @@
 import type { Harness } from '../../model/harness.ts';
 import { commandLine, type RunRequest } from '../../model/plan.ts';
 import { type Side, shortSha } from '../../model/revision.ts';
+import { visible } from '../../report/escape.ts';
 import { roundOrder } from '../../schedule/order.ts';
 
 /** Rounds whose order is shown. */
@@ -34,7 +35,7 @@ export function planText(
     `  order      ${orders(request.seed, sides)} …`,
     `  estimate   ${estimate(request, sides.length, each)}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
 function sideText({ role, name, revision, again }: Side, widest: number): string {

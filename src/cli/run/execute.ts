@@ -11,6 +11,7 @@ import type { Report } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
 import { childEnvironment, pinnedArgv } from '../../process/index.ts';
 import { createRunFolder, RecordWriter, runFolderPath } from '../../record/index.ts';
+import { visible } from '../../report/escape.ts';
 import { closingLine } from '../closing.ts';
 import { findHarness } from '../harnesses.ts';
 import type { Io } from '../io.ts';
@@ -170,7 +171,7 @@ function emptyPlan(request: RunRequest, sides: readonly Side[], harness: Harness
 /** Says how the run ended: the resume command where there is more to do, and the closing line. */
 export function conclude(report: Report, folder: string, io: Io): number {
   const { exitCode, state } = report.outcome;
-  if (state === 'interrupted') io.stderr(`to go on: pairmark resume ${folder}\n`);
+  if (state === 'interrupted') io.stderr(`to go on: pairmark resume ${visible(folder)}\n`);
   if (exitCode !== 0) io.stderr(closingLine(report.outcome));
   return exitCode;
 }
