@@ -48,7 +48,7 @@ const plain = (row: JsonObject): PlainRow => ({
 function contextProblems(context: JsonObject): Problem[] {
   const problems: Problem[] = [];
   if (typeof context.library_build_type === 'string' && context.library_build_type.toLowerCase() === 'debug') {
-    const text = 'Google Benchmark was built as DEBUG (library_build_type)';
+    const text = 'the Google Benchmark library was built as DEBUG (library_build_type)';
     problems.push({ kind: 'debug-build', line: null, text });
   }
   if (context.cpu_scaling_enabled === true) {

@@ -26,7 +26,8 @@ export function readGb(output: Output): ReadResult {
   const text = sourceOf(output);
   const { rows, problems } = rowsOf(text, output);
   const debug = DEBUG.test(output.stderr) && !problems.some(({ kind }) => kind === 'debug-build');
-  if (debug) problems.push({ kind: 'debug-build', line: null, text: 'Google Benchmark was built as DEBUG' });
+  if (debug)
+    problems.push({ kind: 'debug-build', line: null, text: 'the Google Benchmark library was built as DEBUG' });
   if (problems.some(({ kind }) => kind === 'unreadable')) return { readings: [], problems };
   return collect(rows, problems);
 }

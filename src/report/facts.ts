@@ -27,7 +27,6 @@ export function machineText(host: HostFacts): string {
     host.cores > 0 ? plural(host.cores, 'core') : '',
     host.memoryBytes > 0 ? humanise(host.memoryBytes, 'B') : '',
     `Node ${host.node}`,
-    `processes by ${host.instrument}`,
   ];
   return facts.filter((fact) => fact !== '').join(', ');
 }
@@ -46,9 +45,21 @@ export function planText(plan: ReportPlan): string {
   return facts.filter((fact) => fact !== null).join(', ');
 }
 
-/** Why rounds ended, one line a reason. */
-export const stopTexts = (plan: ReportPlan): string[] =>
-  plan.stops.map((s) => `${plural(s.benchmarks, 'benchmark')} after ${plural(s.rounds, 'round')}: ${s.reason}`);
+const STOPS: Readonly<Record<string, string>> = {
+  planned: 'as planned',
+  decided: 'decided',
+  'max-rounds': 'undecided, at the most rounds allowed',
+  'time-budget': 'undecided, at the end of the time budget',
+};
+
+/** Why rounds ended, one line a reason: `3 benchmarks after 10 rounds: decided`. */
+export const stopTexts = ({ stops, granularity }: ReportPlan): string[] =>
+  stops.map(({ benchmarks, rounds, reason }) => {
+    const who = granularity === 'suite' ? 'the whole suite' : plural(benchmarks, 'benchmark');
+    // How far it came before it was given up is in the list of failures.
+    if (reason === 'failed') return `${who}: given up`;
+    return `${who} after ${plural(rounds, 'round')}: ${STOPS[reason] ?? reason}`;
+  });
 
 /** Total, and where it went. */
 export function timeText(t: Timing): string {

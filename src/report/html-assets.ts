@@ -19,10 +19,12 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .scroll:focus-visible, button:focus-visible, input:focus-visible { outline: 2px solid var(--dot); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; color: var(--soft); padding: .3rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
-thead th { background: var(--band); white-space: nowrap; }
-tbody th { font-weight: 400; min-width: 12rem; overflow-wrap: anywhere; }
-.result { min-width: 16rem; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border-bottom: 1px solid var(--line); }
+thead th { background: var(--band); white-space: nowrap; vertical-align: bottom; }
+thead .strip { white-space: normal; }
+tbody th { font-weight: 400; min-width: 11rem; overflow-wrap: anywhere; }
+.result { min-width: 14rem; }
+.strip { min-width: 9rem; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .soft, .notes { color: var(--soft); font-size: .9em; }
 .notes { margin: .2rem 0 0; padding-left: 1.1rem; }
@@ -37,7 +39,7 @@ th[aria-sort="descending"] button::after { content: " \\25BC"; }
 .controls[hidden] { display: none; }
 .controls input[type="search"] { font: inherit; color: inherit; background: var(--back); padding: .3rem .5rem;
   border: 1px solid var(--soft); border-radius: 4px; min-width: 16rem; max-width: 100%; }
-svg { display: block; }
+svg { display: block; width: 100%; max-width: 200px; height: auto; }
 svg .one { stroke: var(--soft); stroke-width: 1; }
 svg .box { fill: var(--box); }
 svg .interval { stroke: var(--text); stroke-width: 1; }
@@ -108,7 +110,7 @@ export const SCRIPT = `
 `;
 
 /** SHA-256 of the style, in base64, as `style-src` wants it. */
-export const STYLE_HASH = 'sha256-JDZMScJH05HMn6nHoB8JD/8tqmpSdJlcHUacwn9cwJs=';
+export const STYLE_HASH = 'sha256-9jsJCy39I3NKsqcGr0+PXwgi/uqAxFoTLMoiVupwf9w=';
 
 /** SHA-256 of the script, in base64, as `script-src` wants it. */
 export const SCRIPT_HASH = 'sha256-/D87R/ROXiGPfaG4migiBAsm8D5hm5GsoR0kkeOLkyQ=';

@@ -124,8 +124,8 @@ const COLUMNS: readonly (readonly [title: string, kind: 'text' | 'number' | null
   ['Before', 'number', 'number'],
   ['After', 'number', 'number'],
   ['Ratio [Q1 … Q3]', 'number', 'number'],
-  ['Each pair around 1.0', null, ''],
   ['Result', 'text', 'result'],
+  ['Each pair around 1.0', null, 'strip'],
   ['N', 'number', 'number'],
 ];
 
@@ -162,8 +162,8 @@ function row(c: Comparison, id: string): string {
     cell(html(before) + scatter(c.beforeCv), c.beforeMedian, 'number'),
     cell(html(after) + scatter(c.afterCv), c.afterMedian, 'number'),
     cell(ratioText(c), c.ratio?.median ?? null, 'number'),
-    `<td>${stripSvg(c)}${scale(c)}</td>`,
     cell(`<span class="${tone}">${html(c.text)}</span>${list('notes', c.notes.map(html))}`, c.text, 'result'),
+    `<td class="strip">${stripSvg(c)}${scale(c)}</td>`,
     cell(pairsText(c), c.pairs, 'number'),
     '</tr>',
   ].join('');
@@ -178,7 +178,7 @@ const scatter = (cv: number | null): string => (cv === null ? '' : `<br><span cl
 function ratioText({ ratio }: Comparison): string {
   if (ratio === null) return '–';
   const { median, q1, q3 } = formatQuartiles(ratio);
-  return `<strong>${median}</strong> [${q1} … ${q3}]`;
+  return `<strong>${median}</strong><br><span class="soft">[${q1} … ${q3}]</span>`;
 }
 
 function oneSided(report: Report): string {

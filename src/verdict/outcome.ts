@@ -113,7 +113,7 @@ function describeGivenUp(
     return { reason: failureKind(failure), message: `${what}: ${failure.problem.text}` };
   }
   const hint = failure.outcome.kind === 'exited' && failure.outcome.exitCode === 127 ? missingFileHint(request) : '';
-  return { reason: failureKind(failure), message: `${what} ${describeOutcome(failure.outcome)}${hint}` };
+  return { reason: failureKind(failure), message: `${what}: ${describeOutcome(failure.outcome)}${hint}` };
 }
 
 /** A command that is not there in an old commit can be brought along. */

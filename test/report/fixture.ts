@@ -236,7 +236,7 @@ export const report: Report = {
     overlay: ['bench.sh', 'testdata'],
     stops: [
       { reason: 'decided', benchmarks: 28, rounds: 10 },
-      { reason: 'reached the maximum', benchmarks: 1, rounds: 60 },
+      { reason: 'max-rounds', benchmarks: 1, rounds: 60 },
     ],
   },
   revisions: [

@@ -26,7 +26,7 @@ export function harnessChecks({ recording, plan, request }: RunContext): Check[]
     checks.push({
       kind: 'debug-build',
       level: request.allowDebug ? 'warning' : 'alarm',
-      text: `debug build (${sides.join(', ')}): ${texts('debug-build')[0]}; build with optimisation, or --allow-debug`,
+      text: `debug build (${sides.join(', ')}): ${texts('debug-build')[0]}; build that with optimisation, or --allow-debug where what is measured is optimised`,
     });
   }
   for (const [kind, sentence] of TOLD) {

@@ -73,7 +73,9 @@ const isCoarse = ({ row, values }: SideOfRow): boolean => row.quantity === 'time
 function scatter(all: readonly SideOfRow[]): Check[] {
   const found = all.flatMap(({ row, side, values }) => {
     const cv = row.quantity === 'other' ? null : coefficientOfVariation(values);
-    return cv !== null && cv > MUCH_SCATTER ? [{ cv, text: `${row.benchmark} (${side.name}) ${percent(cv)}` }] : [];
+    return cv !== null && cv > MUCH_SCATTER
+      ? [{ cv, text: `${row.benchmark} ${row.metric} (${side.name}) ${percent(cv)}` }]
+      : [];
   });
   if (found.length === 0) return [];
   const worst = found.toSorted((a, b) => b.cv - a.cv).map(({ text }) => text);

@@ -83,7 +83,7 @@ test('counters: rates have a direction and a unit, others have neither', () => {
 
 test('all that is no measurement in a file of every feature', () => {
   expect(problemsOf(corpus('googlebenchmark/gen-1.7.1-all.json'))).toEqual([
-    'debug-build: Google Benchmark was built as DEBUG (library_build_type)',
+    'debug-build: the Google Benchmark library was built as DEBUG (library_build_type)',
     'non-finite: BM_NaNInf: inf, nan, ninf (NaN or infinite)',
     'benchmark-failed: BM_Error/1 failed: could not open "data.bin", errno=2',
     'passed-over: statistics over the repetitions of BM_Rep/repeats:3, BM_RepAgg/repeats:4, complexity fits of BM_Cplx',
