@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UserError, type Where } from '../model/error.ts';
@@ -72,9 +72,23 @@ export async function removeTree(path: string): Promise<void> {
   }
 }
 
-/** Empties a folder that exists. */
+/**
+ * Makes an empty folder of `path`, whatever a benchmark has put in its place. A link there is taken away: what it leads
+ * to is not ours to empty.
+ */
 export async function emptyFolder(path: string): Promise<void> {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    await removeTree(path);
+    mkdirSync(path, { recursive: true });
+    return;
+  }
+  unlock(path);
   for (const name of readdirSync(path)) await removeTree(join(path, name));
+}
+
+/** A folder of ours that may no longer be read or written. */
+function unlock(path: string): void {
+  if ((lstatSync(path).mode & 0o700) !== 0o700) chmodSync(path, 0o700);
 }
 
 function unprotect(path: string): void {

@@ -50,9 +50,7 @@ export class ProcessRunner implements Runner {
     const argv = this.pinned(invocation.argv);
     const finished = await this.start(built, argv, invocation.cwd ?? built.dir, invocation.env);
     const result = this.read(side, finished, resultFile);
-    // No invocation finds what another left in its temporary folder.
-    await emptyFolder(built.tmpDir);
-    return { finished, ...result };
+    return { finished, ...result, problems: [...result.problems, ...(await emptied(built.tmpDir))] };
   }
 
   private invocation(built: Built, unit: Unit): Invocation {
@@ -154,6 +152,17 @@ const WHOLE_PROCESS: Problem = {
   line: null,
   text: 'no harness knows this output: what is compared is the wall time of the whole process (--harness command says that this is meant)',
 };
+
+/** No invocation finds what another left in its temporary folder; what cannot be removed is told. */
+async function emptied(tmpDir: string): Promise<Problem[]> {
+  try {
+    await emptyFolder(tmpDir);
+    return [];
+  } catch (error) {
+    const text = `its temporary folder cannot be emptied, so each run finds what another left: ${(error as Error).message}`;
+    return [{ kind: 'note', line: null, text }];
+  }
+}
 
 const unreadable = (text: string): Readout => ({
   readings: [],
