@@ -91,7 +91,7 @@ async function troubleOf(
     reason: 'build-failed',
     command,
     status,
-    message: `the build failed with ${status}: ${command}`,
+    message: `the build failed (${status}): ${command}`,
     tail,
   };
 }

@@ -119,7 +119,8 @@ function describeGivenUp(
 /** A command that is not there in an old commit can be brought along. */
 function missingFileHint(request: RunRequest): string {
   const words = commandLine(request.bench).split(/\s+/);
-  const file = words.slice(1).find((word) => /^[\w./-]+\.\w+$/.test(word)) ?? words[0];
+  const file = words.find((word) => /^[\w./-]+\.\w+$/.test(word)) ?? words.find((word) => word.includes('/'));
+  if (file === undefined) return '';
   return `; if ${file} is not in that commit, bring it along with --overlay ${file}`;
 }
 
