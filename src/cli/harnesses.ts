@@ -3,6 +3,7 @@ import { nearest } from '../config/nearest.ts';
 import { shown } from '../config/values.ts';
 import { usageError } from '../model/error.ts';
 import type { Harness } from '../model/harness.ts';
+import { shellQuoted } from '../model/plan.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -34,9 +35,7 @@ function harnessList(all: readonly Harness[]): string {
 }
 
 function harnessPage({ name, title, recipe }: Harness): string {
-  const build = recipe.build === null ? '' : ` --build ${quoted(recipe.build)}`;
+  const build = recipe.build === null ? '' : ` --build ${shellQuoted(recipe.build)}`;
   const notes = recipe.notes.map((note) => `- ${note}\n`).join('');
   return `${name}: ${title}\n\n  pairmark run HEAD~1 HEAD${build} -- ${recipe.run}\n${notes === '' ? '' : `\n${notes}`}`;
 }
-
-const quoted = (line: string): string => `'${line.replaceAll("'", "'\\''")}'`;

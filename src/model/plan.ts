@@ -98,10 +98,12 @@ export interface RunPlan {
 /** The benchmark command as one line that a shell would take. */
 export function commandLine(command: BenchCommand): string {
   if (command.kind === 'shell') return command.line;
-  return command.argv
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ');
+  return command.argv.map(shellQuoted).join(' ');
 }
+
+/** A word as a POSIX shell takes it: in quotes where it has to be. */
+export const shellQuoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Share of the planned pairs that may fail before a comparison is given up (design, Statistics 8). */
 export const MAX_FAILED_SHARE = 0.1;

@@ -55,6 +55,8 @@ export interface ReportPlan {
   readonly minEffect: number;
   readonly alpha: number;
   readonly overlay: readonly string[];
+  /** What else was asked for, each as a flag and its value: `["--cwd", "core"]`, `["--confirm"]`. */
+  readonly options: readonly (readonly string[])[];
   /** Why each benchmark's rounds ended; one entry a different reason. */
   readonly stops: readonly { readonly reason: string; readonly benchmarks: number; readonly rounds: number }[];
 }

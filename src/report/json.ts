@@ -60,6 +60,7 @@ const plan = (p: ReportPlan): ReportPlan => ({
   minEffect: p.minEffect,
   alpha: p.alpha,
   overlay: p.overlay,
+  options: p.options,
   stops: p.stops.map(({ reason, benchmarks, rounds }) => ({ reason, benchmarks, rounds })),
 });
 

@@ -1,8 +1,6 @@
+import { shellQuoted } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { shortSha } from '../model/revision.ts';
-
-/** Quoted for a POSIX shell, where it has to be. */
-const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /**
  * The command that measures the same again, as its words. Commits are named by their sha, since labels move; a
@@ -27,7 +25,8 @@ export function repeatWords(report: Report): string[] {
   ];
   return [
     `pairmark run ${sides.join(' ')}`,
-    ...options.flatMap(([flag, value]) => (value === null ? [] : [`${flag} ${quote(String(value))}`])),
+    ...options.flatMap(([flag, value]) => (value === null ? [] : [`${flag} ${shellQuoted(String(value))}`])),
+    ...plan.options.map((words) => words.map(shellQuoted).join(' ')),
     ...(aa === null ? [] : ['--aa']),
     ...(gate.requested
       ? [`--gate --min-effect ${Number((plan.minEffect * 100).toPrecision(12))}% --alpha ${plan.alpha}`]

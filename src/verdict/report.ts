@@ -7,6 +7,7 @@ import { allChecks } from './checks/index.ts';
 import type { Compared, Confirmation, RunContext } from './context.ts';
 import { failuresOf } from './failures.ts';
 import { withFloors } from './floors.ts';
+import { furtherOptions } from './further-options.ts';
 import { decideGate, gateOf } from './gate.ts';
 import { headlineOf } from './headline.ts';
 import { judgeRows } from './judge.ts';
@@ -144,6 +145,7 @@ function reportPlan({ recording, plan, request }: RunContext): ReportPlan {
     minEffect,
     alpha,
     overlay: request.overlay,
+    options: furtherOptions(request, recording.head?.source ?? ''),
     stops: [...stops.values()],
   };
 }

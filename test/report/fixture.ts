@@ -234,6 +234,7 @@ export const report: Report = {
     minEffect: 0.02,
     alpha: 0.05,
     overlay: ['bench.sh', 'testdata'],
+    options: [['--cwd', 'sub folder'], ['--confirm']],
     stops: [
       { reason: 'decided', benchmarks: 28, rounds: 10 },
       { reason: 'max-rounds', benchmarks: 1, rounds: 60 },
