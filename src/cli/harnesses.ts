@@ -4,6 +4,7 @@ import { shown } from '../config/values.ts';
 import { usageError } from '../model/error.ts';
 import type { Harness } from '../model/harness.ts';
 import { shellQuoted } from '../model/plan.ts';
+import { aligned } from '../report/layout.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -29,9 +30,8 @@ export function showHarnesses({ name }: { readonly name: string | null }, io: Pi
 }
 
 function harnessList(all: readonly Harness[]): string {
-  const width = Math.max(...all.map(({ name }) => name.length));
-  const lines = all.map(({ name, title }) => `${name.padEnd(width)}  ${title}\n`);
-  return `${lines.join('')}\n"pairmark harnesses NAME" shows commands to copy.\n`;
+  const rows = all.map(({ name, title }) => [name, title]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return `${aligned(rows)}\n"pairmark harnesses NAME" shows commands to copy.\n`;
 }
 
 function harnessPage({ name, title, recipe }: Harness): string {

@@ -7,6 +7,7 @@ import type { Harness, Output } from '../model/harness.ts';
 import type { Reading, ReadResult } from '../model/measurement.ts';
 import { visible } from '../report/escape.ts';
 import { aligned } from '../report/layout.ts';
+import { displayNames } from '../verdict/names.ts';
 import { findHarness } from './harnesses.ts';
 import type { Io } from './io.ts';
 import type { ReadInput } from './program.ts';
@@ -69,13 +70,12 @@ interface Measurement {
   readonly value: number;
 }
 
-/** Scope is shown only where there is more than one, like in a report. */
+/** Named as in a report. */
 function measurements(harness: Harness, { readings }: ReadResult): Measurement[] {
-  const canonical = harness.canonicalName?.(readings.map(({ benchmark }) => benchmark)) ?? ((name: string) => name);
-  const several = new Set(readings.map(({ scope }) => scope)).size > 1;
-  return readings.map(({ benchmark, scope, metric, unit, better, value }) => {
-    const name = canonical(benchmark);
-    return { benchmark: several && scope !== null ? `${scope}.${name}` : name, metric, unit, better, value };
+  const shown = displayNames(readings, (names) => harness.canonicalName?.(names) ?? ((name) => name));
+  return readings.map((reading) => {
+    const { metric, unit, better, value } = reading;
+    return { benchmark: shown(reading), metric, unit, better, value };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RoundProgress } from '../measure/session.ts';
+import { duration } from '../model/numbers.ts';
 import { visible } from '../report/escape.ts';
-import { duration } from '../report/numbers.ts';
 
 const LONGEST_NAME = 40;
 

@@ -1,4 +1,4 @@
-import { percent, type Quartiles, significant } from './numbers.ts';
+import { percent, type Quartiles, significant } from '../model/numbers.ts';
 
 /** Ends of axes that read well, as ratios. */
 const ENDS = [1.001, 1.002, 1.005, 1.01, 1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100, 1000, 1e4, 1e6];

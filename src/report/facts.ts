@@ -1,3 +1,4 @@
+import { duration, percent, plural } from '../model/numbers.ts';
 import type {
   Coverage,
   Failure,
@@ -9,7 +10,6 @@ import type {
   Timing,
 } from '../model/report.ts';
 import { shortSha } from '../model/revision.ts';
-import { duration, percent, plural } from './numbers.ts';
 import { humanise } from './units.ts';
 
 /** The parts of a report that are a line in every format. Plain text, not yet escaped for any of them. */

@@ -1,5 +1,5 @@
+import { percent } from '../model/numbers.ts';
 import type { Comparison, Report } from '../model/report.ts';
-import { percent } from './numbers.ts';
 
 /** The comparisons of one `after` with one `before`, in the order of the report. */
 export interface Group {

@@ -1,3 +1,4 @@
+import { formatQuartiles, percent } from '../model/numbers.ts';
 import type { Comparison, Report } from '../model/report.ts';
 import { axisFor } from './axis.ts';
 import { html } from './escape.ts';
@@ -15,7 +16,6 @@ import {
 } from './facts.ts';
 import { type Group, groups, outcomeOf, pairsText, toneOf } from './groups.ts';
 import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from './html-assets.ts';
-import { formatQuartiles, percent } from './numbers.ts';
 import { repeatWords } from './repeat.ts';
 import { stripSvg } from './svg.ts';
 import { humanisePair } from './units.ts';

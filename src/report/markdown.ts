@@ -1,3 +1,4 @@
+import { formatQuartiles } from '../model/numbers.ts';
 import type { Comparison, Report } from '../model/report.ts';
 import { shortSha } from '../model/revision.ts';
 import { markdown, markdownBlock, markdownCell, markdownCode } from './escape.ts';
@@ -13,7 +14,6 @@ import {
   untabbed,
 } from './facts.ts';
 import { certaintyText, groups, type Outcome, outcomeOf, pairsText, resolutionText } from './groups.ts';
-import { formatQuartiles } from './numbers.ts';
 import { repeatWords } from './repeat.ts';
 import { humanisePair } from './units.ts';
 

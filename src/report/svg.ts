@@ -1,6 +1,6 @@
+import { formatQuartiles, formatRatio, percent, type Quartiles } from '../model/numbers.ts';
 import { axisFor, position } from './axis.ts';
 import { html } from './escape.ts';
-import { formatQuartiles, formatRatio, percent, type Quartiles } from './numbers.ts';
 
 const WIDTH = 200;
 const HEIGHT = 28;

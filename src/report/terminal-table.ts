@@ -1,8 +1,8 @@
+import { formatQuartiles } from '../model/numbers.ts';
 import type { Comparison } from '../model/report.ts';
 import { axisFor } from './axis.ts';
 import { pairsText, toneOf } from './groups.ts';
 import { columns, padEnd, padStart, wrap } from './layout.ts';
-import { formatQuartiles } from './numbers.ts';
 import { STRIP_WIDTH } from './strip.ts';
 import type { Style } from './terminal-style.ts';
 import { humanisePair } from './units.ts';

@@ -1,4 +1,4 @@
-import { significant } from './numbers.ts';
+import { significant } from '../model/numbers.ts';
 
 /** A unit that may stand in for another one of its family: its name and its size in the family's base. */
 type Step = readonly [name: string, size: number];

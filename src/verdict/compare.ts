@@ -1,3 +1,4 @@
+import { percent, plural } from '../model/numbers.ts';
 import { MAX_FAILED_SHARE } from '../model/plan.ts';
 import type { Comparison, VerdictKind, Word } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
@@ -14,7 +15,7 @@ import {
 } from '../stats/index.ts';
 import { isComplete, type PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
-import { changeBy, count, percent, plain, verdictFor, wordFor } from './words.ts';
+import { changeBy, plain, verdictFor, wordFor } from './words.ts';
 
 /** Pairs under which no word is said about a difference (design, Statistics 1). */
 const FEWEST_PAIRS = 4;
@@ -70,7 +71,7 @@ export function finish(prepared: Prepared, decision: RowDecision | null, minEffe
   const judgement = refusal ?? judge(row, complete, analysis as Analysis, decision, minEffect);
   const incomplete = rounds.length - complete.length;
   const inOneUnit = complete.length > 0 && row.strangeUnits.length === 0;
-  const missing = incomplete > 0 ? [`${count(incomplete, 'round')} incomplete`] : [];
+  const missing = incomplete > 0 ? [`${plural(incomplete, 'round')} incomplete`] : [];
   return {
     benchmark: row.benchmark,
     metric: row.metric,

@@ -1,6 +1,6 @@
+import { percent } from '../model/numbers.ts';
 import type { Floors } from '../model/record.ts';
 import type { Compared } from './context.ts';
-import { percent } from './words.ts';
 
 /** A floor from fewer A/A runs is unknown: one lucky run says little. */
 const FEWEST_RUNS = 3;

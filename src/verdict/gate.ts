@@ -1,3 +1,4 @@
+import { formatRatio } from '../model/numbers.ts';
 import type { RunRequest } from '../model/plan.ts';
 import type { Check, Gate, GateReason, ReportOutcome } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
@@ -5,7 +6,6 @@ import { brokenReason, confirmed } from './confirm.ts';
 import type { Compared, Confirmation } from './context.ts';
 import { fails } from './fails.ts';
 import type { Lacking } from './one-sided.ts';
-import { times } from './words.ts';
 
 /** Pairs under which the gate gives no verdict (design, Statistics 6). */
 export const GATE_PAIRS = 10;
@@ -85,7 +85,8 @@ function reason(
 /** @param named there are several `after` sides: say which */
 function regressedReason({ comparison, after }: Compared, named: boolean): PlacedReason {
   const { benchmark, metric, ratio, text } = comparison;
-  const by = ratio === null ? '' : `: ${times(ratio.median)} × [${times(ratio.q1)} … ${times(ratio.q3)}]`;
+  const by =
+    ratio === null ? '' : `: ${formatRatio(ratio.median)} × [${formatRatio(ratio.q1)} … ${formatRatio(ratio.q3)}]`;
   const where = named ? ` (${after.name})` : '';
   return reason('regressed', comparison, `${benchmark} ${metric} ${text}${by}${where}`, after);
 }

@@ -1,6 +1,7 @@
+import { formatRatio, plural } from '../model/numbers.ts';
 import type { ReportOutcome } from '../model/report.ts';
 import type { Compared, RunContext } from './context.ts';
-import { changeBy, count, times } from './words.ts';
+import { changeBy } from './words.ts';
 
 /** The sentence that stands first in every format. It claims no more than was shown in this run. */
 export function headlineOf(context: RunContext, outcome: ReportOutcome): string {
@@ -32,7 +33,7 @@ function summary({ compared }: RunContext): string {
     of('too-few-pairs').length > 0 ? `${of('too-few-pairs').length} with too few pairs for a verdict` : '',
     of('not-comparable').length > 0 ? `${of('not-comparable').length} not comparable` : '',
   ].filter((part) => part !== '');
-  return `${parts.join('; ')} (${count(judged.length, 'comparison')} in this run)`;
+  return `${parts.join('; ')} (${plural(judged.length, 'comparison')} in this run)`;
 }
 
 /** `1 worse: BenchmarkX ns/op slower 1.100 ×`. */
@@ -40,7 +41,7 @@ function changed(rows: readonly Compared[], word: string): string {
   const [largest] = rows;
   if (largest === undefined) return '';
   const { benchmark, metric, ratio } = largest.comparison;
-  const by = ratio === null ? largest.comparison.text : `${largest.comparison.word} ${times(ratio.median)} ×`;
+  const by = ratio === null ? largest.comparison.text : `${largest.comparison.word} ${formatRatio(ratio.median)} ×`;
   return `${rows.length} ${word}${rows.length > 1 ? ', most of all' : ':'} ${benchmark} ${metric} ${by}`;
 }
 

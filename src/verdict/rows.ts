@@ -1,6 +1,7 @@
 import type { Better } from '../model/measurement.ts';
 import type { RecordedSeries, Recording } from '../record/recording.ts';
 import { nameFilter } from './filter.ts';
+import { displayNames } from './names.ts';
 import type { Quantity, Vocabulary } from './vocabulary.ts';
 
 /** One benchmark × one metric over the whole run, all sides, in one unit. */
@@ -33,7 +34,7 @@ export interface RowOptions {
 /** The rows of a run in the order of their first appearance, filtered. */
 export function rowsOf(recording: Recording, vocabulary: Vocabulary, options: RowOptions): Row[] {
   const series = recording.series.filter((one) => one !== undefined);
-  const shown = displayNames(series, vocabulary);
+  const shown = displayNames(series, vocabulary.canonicalName);
   const wanted = nameFilter(options.filter);
   const wantedMetric = nameFilter(options.metric);
   const groups = new Map<string, RecordedSeries[]>();
@@ -46,16 +47,6 @@ export function rowsOf(recording: Recording, vocabulary: Vocabulary, options: Ro
   return [...groups.values()].map((group) =>
     rowOf(recording, shown(group[0] as RecordedSeries), group, vocabulary, options.better),
   );
-}
-
-/** Scope is shown only where a run has more than one: `pkg.BenchmarkX`. */
-function displayNames(series: readonly RecordedSeries[], vocabulary: Vocabulary): (one: RecordedSeries) => string {
-  const canonical = vocabulary.canonicalName(series.map(({ benchmark }) => benchmark));
-  const several = new Set(series.map(({ scope }) => scope)).size > 1;
-  return ({ scope, benchmark }) => {
-    const name = canonical(benchmark);
-    return several && scope !== null ? `${scope}.${name}` : name;
-  };
 }
 
 function rowOf(

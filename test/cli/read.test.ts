@@ -144,7 +144,8 @@ describe('harnesses', () => {
 
   test('a line each', () => {
     const lines = shown(null).split('\n');
-    for (const [index, { name, title }] of harnesses.entries()) {
+    const byName = harnesses.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    for (const [index, { name, title }] of byName.entries()) {
       expect(lines[index]?.split(/ {2,}/)).toEqual([name, title]);
     }
   });

@@ -2,6 +2,7 @@ import { isAbsolute, posix, relative } from 'node:path';
 import type { Source } from '../../git/types.ts';
 import type { Check } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
+import { few } from '../../verdict/words.ts';
 
 /** Paths that look like benchmarks, in the manners of several languages. */
 const BENCHMARK =
@@ -35,14 +36,14 @@ export async function changedFileChecks(
       checks.push({
         kind: 'benchmark-files-differ',
         level: 'note',
-        text: `benchmark files differ between ${before.name} and ${after.name}: ${few(benchmarks)}; to run the same on both: --overlay ${benchmarks[0]}`,
+        text: `benchmark files differ between ${before.name} and ${after.name}: ${few(benchmarks, SHOWN, ', ')}; to run the same on both: --overlay ${benchmarks[0]}`,
       });
     }
     if (locks.length > 0) {
       checks.push({
         kind: 'lock-files-differ',
         level: 'note',
-        text: `lock files differ between ${before.name} and ${after.name}: ${few(locks)}; a dependency may be what changed`,
+        text: `lock files differ between ${before.name} and ${after.name}: ${few(locks, SHOWN, ', ')}; a dependency may be what changed`,
       });
     }
   }
@@ -57,9 +58,4 @@ function overlaid({ subfolder, workTree }: Source, typed: readonly string[]): (p
   });
   const tops = places.map((place) => place.replace(/\/$/, ''));
   return (path) => tops.some((top) => path === top || path.startsWith(`${top}/`));
-}
-
-function few(paths: readonly string[]): string {
-  const rest = paths.length - SHOWN;
-  return `${paths.slice(0, SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -1,6 +1,6 @@
+import { percent, plural } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
-import { count, percent } from '../words.ts';
 
 /** Floors that are named. */
 const SHOWN = 3;
@@ -13,7 +13,7 @@ export function aaChecks({ aa }: RunContext): Check[] {
     .slice(0, SHOWN)
     .map(({ benchmark, metric, floor }) => `${benchmark} ${metric} ${percent(floor)}`);
   const found =
-    `A/A: ${aa.flagged} of ${count(aa.rows, 'row')} flagged although both sides are the same; ` +
+    `A/A: ${aa.flagged} of ${plural(aa.rows, 'row')} flagged although both sides are the same; ` +
     `expect about ${aa.expected.toFixed(1)}; largest noise floors: ${worst.join(', ')}`;
   if (!aa.failed) return [{ kind: 'aa', level: 'note', text: found }];
   return [

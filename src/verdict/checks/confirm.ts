@@ -1,8 +1,8 @@
+import { formatRatio } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import { confirmed } from '../confirm.ts';
 import type { RunContext } from '../context.ts';
 import { fails } from '../fails.ts';
-import { times } from '../words.ts';
 
 /** Rows that would have failed the gate and did not on fresh clones and builds: the layout of the code, or luck. */
 export function confirmChecks({ confirmation, compared, request }: RunContext): Check[] {
@@ -11,7 +11,7 @@ export function confirmChecks({ confirmation, compared, request }: RunContext): 
   const { vanished, confirmed: held } = confirmed(failing, confirmation);
   const names = vanished.map(
     ({ comparison: { benchmark, metric, ratio } }) =>
-      `${benchmark} ${metric}${ratio === null ? '' : ` (${times(ratio.median)} × the first time)`}`,
+      `${benchmark} ${metric}${ratio === null ? '' : ` (${formatRatio(ratio.median)} × the first time)`}`,
   );
   const checks: Check[] = [];
   if (names.length > 0) {

@@ -1,6 +1,6 @@
+import { plural } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
-import { count } from '../words.ts';
 
 const CHANGED = new Set(['improved', 'regressed']);
 
@@ -18,8 +18,8 @@ export function evidenceChecks({ compared, plan }: RunContext): Check[] {
       kind: 'evidence',
       level: 'note',
       text:
-        `slower, faster, more and less rest on the quartiles of the pairs; for ${firm} of ${count(changed.length, 'such row')} ` +
-        `the evidence also survives the correction over all ${count(rows, 'row')}${firm < changed.length ? more : ''}`,
+        `slower, faster, more and less rest on the quartiles of the pairs; for ${firm} of ${plural(changed.length, 'such row')} ` +
+        `the evidence also survives the correction over all ${plural(rows, 'row')}${firm < changed.length ? more : ''}`,
     },
   ];
 }

@@ -1,7 +1,7 @@
+import { percent, plural } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import { expectedFalseFlags, headlineFalseRate } from '../../stats/index.ts';
 import type { RunContext } from '../context.ts';
-import { count, percent } from '../words.ts';
 
 /** What the headline rule must be expected to flag although nothing changed. */
 export function falseFlagChecks({ compared, plan }: RunContext): Check[] {
@@ -16,7 +16,7 @@ export function falseFlagChecks({ compared, plan }: RunContext): Check[] {
       level: 'note',
       text:
         `with no change at all the quartile rule flags ${percent(headlineFalseRate(plan.pairs))} of rows at ${plan.pairs} pairs: ` +
-        `about ${expected < 10 ? expected.toFixed(1) : Math.round(expected)} of ${count(rows.length, 'row')} here`,
+        `about ${expected < 10 ? expected.toFixed(1) : Math.round(expected)} of ${plural(rows.length, 'row')} here`,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../../model/measurement.ts';
 import type { Check } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
-import { count } from '../words.ts';
+import { few } from '../words.ts';
 
 /** How many texts of one kind are shown. */
 const SHOWN = 3;
@@ -31,13 +31,8 @@ export function harnessChecks({ recording, plan, request }: RunContext): Check[]
   }
   for (const [kind, sentence] of TOLD) {
     const found = texts(kind);
-    if (found.length > 0) checks.push({ kind, level: 'note', text: `${sentence}: ${listed(found)}` });
+    if (found.length > 0) checks.push({ kind, level: 'note', text: `${sentence}: ${few(found, SHOWN)}` });
   }
   for (const text of texts('note')) checks.push({ kind: 'harness', level: 'note', text });
   return checks;
-}
-
-function listed(texts: readonly string[]): string {
-  const rest = texts.length - SHOWN;
-  return `${texts.slice(0, SHOWN).join('; ')}${rest > 0 ? `; and ${count(rest, 'other')}` : ''}`;
 }

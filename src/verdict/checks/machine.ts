@@ -1,7 +1,7 @@
+import { percent } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import type { Disturbance } from '../../record/machine.ts';
 import type { RunContext } from '../context.ts';
-import { percent } from '../words.ts';
 
 /** Share of the pairs beyond which a disturbance is more than a note. */
 const MANY = 0.25;

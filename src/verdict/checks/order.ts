@@ -1,7 +1,7 @@
+import { formatRatio, plural } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import { medianOf } from '../../stats/index.ts';
 import type { RunContext } from '../context.ts';
-import { count, times } from '../words.ts';
 
 /** Being first or second in a round had a price of its own. */
 export function orderChecks({ compared }: RunContext): Check[] {
@@ -13,8 +13,8 @@ export function orderChecks({ compared }: RunContext): Check[] {
       kind: 'order-effect',
       level: 'note',
       text:
-        `order effect: what ran first in a round measured ${times(ratio)} × what ran second, in ` +
-        `${count(found.length, 'comparison')}; it was taken out of every ratio (the record keeps them as measured)`,
+        `order effect: what ran first in a round measured ${formatRatio(ratio)} × what ran second, in ` +
+        `${plural(found.length, 'comparison')}; it was taken out of every ratio (the record keeps them as measured)`,
     },
   ];
 }

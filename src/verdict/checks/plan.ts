@@ -1,5 +1,6 @@
 import type { Check } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
+import { few } from '../words.ts';
 
 /** How many overlaid files or contradicting rows are named. */
 const SHOWN = 10;
@@ -16,7 +17,7 @@ export function planChecks({ request, recording, plan, rows }: RunContext): Chec
   }
   const overlaid = [...new Set(recording.builds.flatMap((build) => build.overlaid))];
   if (overlaid.length > 0) {
-    note('overlay', `overlaid on every checkout from the working tree: ${few(overlaid)}`);
+    note('overlay', `overlaid on every checkout from the working tree: ${few(overlaid, SHOWN, ', ')}`);
   }
   if (plan.sides.length > 1 && new Set(plan.sides.map((side) => side.revision.tree)).size === 1) {
     note('same-tree', 'all sides have the same sources: what differs here is the machine (A/A)');
@@ -26,13 +27,8 @@ export function planChecks({ request, recording, plan, rows }: RunContext): Chec
     checks.push({
       kind: 'direction',
       level: 'warning',
-      text: `"better" in the config says otherwise than the unit: ${few(contradicting)}`,
+      text: `"better" in the config says otherwise than the unit: ${few(contradicting, SHOWN, ', ')}`,
     });
   }
   return checks;
-}
-
-function few(names: readonly string[]): string {
-  const rest = names.length - SHOWN;
-  return `${names.slice(0, SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

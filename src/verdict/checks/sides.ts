@@ -1,10 +1,11 @@
+import { percent } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
 import { coefficientOfVariation, medianOf, timerSteps, twoModes } from '../../stats/index.ts';
 import type { RunContext } from '../context.ts';
 import { valuesOf } from '../one-sided.ts';
 import type { Row } from '../rows.ts';
-import { percent, plain } from '../words.ts';
+import { few, plain } from '../words.ts';
 
 /** Rows that a check names. */
 const SHOWN = 3;
@@ -59,7 +60,7 @@ function modes(all: readonly SideOfRow[]): Check[] {
     ];
   });
   if (found.length === 0) return [];
-  return [{ kind: 'two-modes', level: 'warning', text: `two modes in one side: ${few(found)}` }];
+  return [{ kind: 'two-modes', level: 'warning', text: `two modes in one side: ${few(found, SHOWN)}` }];
 }
 
 /** No operation takes under a nanosecond: that is about three cycles. */
@@ -83,7 +84,7 @@ function scatter(all: readonly SideOfRow[]): Check[] {
     {
       kind: 'scatter',
       level: 'note',
-      text: `much scatter, coefficient of variation over ${percent(MUCH_SCATTER)}: ${few(worst)}; the pairs take out what both halves share`,
+      text: `much scatter, coefficient of variation over ${percent(MUCH_SCATTER)}: ${few(worst, SHOWN)}; the pairs take out what both halves share`,
     },
   ];
 }
@@ -97,10 +98,5 @@ function gathered(
   advice: string,
 ): Check[] {
   const found = [...new Set(all.filter(is).map(({ row }) => row.benchmark))];
-  return found.length === 0 ? [] : [{ kind, level, text: `${what}: ${few(found)}; ${advice}` }];
-}
-
-function few(texts: readonly string[]): string {
-  const rest = texts.length - SHOWN;
-  return `${texts.slice(0, SHOWN).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+  return found.length === 0 ? [] : [{ kind, level, text: `${what}: ${few(found, SHOWN)}; ${advice}` }];
 }

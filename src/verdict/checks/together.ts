@@ -1,7 +1,7 @@
+import { formatRatio } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import { movedTogether } from '../../stats/index.ts';
 import type { Compared, RunContext } from '../context.ts';
-import { times } from '../words.ts';
 
 /** Most comparisons of one metric leaned the same way: more likely the machine than the change. */
 export function togetherChecks({ compared, plan }: RunContext): Check[] {
@@ -17,7 +17,7 @@ export function togetherChecks({ compared, plan }: RunContext): Check[] {
           level: 'warning' as const,
           text:
             `most benchmarks moved together: ${share} % of ${medians.length} ${metric} went ` +
-            `${together.up > together.down ? 'up' : 'down'} in ${after.name} (run-wide median ${times(Math.exp(together.shift))} ×); ` +
+            `${together.up > together.down ? 'up' : 'down'} in ${after.name} (run-wide median ${formatRatio(Math.exp(together.shift))} ×); ` +
             'this looks like the machine, or like a change that reaches everything; repeat with --aa to tell',
         },
       ];

@@ -1,8 +1,9 @@
+import { percent } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import { trend } from '../../stats/index.ts';
 import type { RunContext } from '../context.ts';
 import { isComplete } from '../pairs.ts';
-import { percent } from '../words.ts';
+import { few } from '../words.ts';
 
 const SHOWN = 3;
 
@@ -18,12 +19,11 @@ export function trendChecks({ compared }: RunContext): Check[] {
     return [`${comparison.benchmark} ${comparison.metric} by ${percent(Math.expm1(over.change))}`];
   });
   if (found.length === 0) return [];
-  const rest = found.length - SHOWN;
   return [
     {
       kind: 'trend',
       level: 'warning',
-      text: `the ratio drifted from the first round to the last: ${found.slice(0, SHOWN).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`,
+      text: `the ratio drifted from the first round to the last: ${few(found, SHOWN)}`,
     },
   ];
 }

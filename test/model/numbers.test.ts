@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { duration, formatQuartiles, formatRatio, percent, significant } from '../../src/report/numbers.ts';
+import { duration, formatQuartiles, formatRatio, percent, significant } from '../../src/model/numbers.ts';
 
 describe('significant digits', () => {
   test.each([
