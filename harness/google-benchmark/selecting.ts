@@ -23,7 +23,7 @@ export const selecting: Selecting = {
 };
 
 /** Where the results are asked for: a program's own prints cannot get into a file. */
-export const resultFileIn = (binDir: string): string => join(binDir, 'google-benchmark.json');
+const resultFileIn = (binDir: string): string => join(binDir, 'google-benchmark.json');
 
 const notSelectable = (reason: string): Prepared => ({ kind: 'not-selectable', reason });
 

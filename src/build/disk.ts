@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { UserError, type Where } from '../model/error.ts';
 
 /** Under this much free space no clone and no build is begun; bytes. */
-export const MIN_FREE_BYTES = 200e6;
+const MIN_FREE_BYTES = 200e6;
 
 /** Bytes that this user may still write below `path`, which need not exist yet; null where the system does not say. */
 export async function freeBytes(path: string): Promise<number | null> {

@@ -6,11 +6,8 @@ import { asStorageError } from './disk.ts';
 import { buildAt } from './side.ts';
 import type { BuildFailed, BuildOptions, SideBuild } from './types.ts';
 
-export { MISSING_HASH } from './artifacts.ts';
 export {
   type CacheEntry,
-  type Cleaned,
-  type CleanOptions,
   cacheLimit,
   cleanCache,
   DEFAULT_CACHE_LIMIT,
@@ -18,7 +15,7 @@ export {
   listCache,
 } from './cache.ts';
 export { cacheDirectory } from './cache-dir.ts';
-export { emptyFolder, freeBytes, removeTree } from './disk.ts';
+export { emptyFolder } from './disk.ts';
 export { type Lock, tryLock } from './lock.ts';
 
 /**

@@ -23,7 +23,7 @@ export interface Overlay {
   readonly hash: string;
 }
 
-export const NO_OVERLAY: Overlay = { entries: [], hash: '' };
+const NO_OVERLAY: Overlay = { entries: [], hash: '' };
 
 export interface OverlayRequest {
   /** As typed: relative to `cwd` or to the top of the working tree, or absolute. */

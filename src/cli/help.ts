@@ -147,7 +147,7 @@ export function helpText(command: string): string {
 }
 
 /** Flag as typed: `-n, --pairs N`. */
-export function flagText(option: RunOption): string {
+function flagText(option: RunOption): string {
   const short = option.short === undefined ? '    ' : `-${option.short}, `;
   return `${short}--${option.name}${option.kind === 'switch' ? '' : ` ${option.value}`}`;
 }

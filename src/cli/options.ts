@@ -367,7 +367,5 @@ type ValueOf<O extends Entry> = O extends { kind: 'switch' }
 /** What was given, by name of the option: durations in milliseconds, shares as fractions of 1. */
 export type Settings = { readonly [O in Entry as O['name']]?: ValueOf<O> };
 
-export type OptionName = keyof Settings;
-
 /** Values of the options that have a default. */
 export type Defaults = { readonly [O in Extract<Entry, { default: string }> as O['name']]: ValueOf<O> };

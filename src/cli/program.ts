@@ -72,7 +72,7 @@ export async function runCli(argv: readonly string[], context: Context): Promise
 }
 
 /** The whole command line. `dashDash` are the words after `--`; the handler's exit code goes to `result`. */
-export function createProgram(
+function createProgram(
   { handlers, io }: Context,
   dashDash: readonly string[] | null,
   result: { exitCode: number },

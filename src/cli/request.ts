@@ -2,7 +2,9 @@ import { DEFAULTS } from '../config/option-value.ts';
 import type { Config } from '../config/schema.ts';
 import { usageError } from '../model/error.ts';
 import type { BenchCommand, RunRequest } from '../model/plan.ts';
+import { DEFAULT_GATE_ROUNDS } from '../stats/index.ts';
 import type { Settings } from './options.ts';
+import type { Targets } from './run/render.ts';
 
 /** What stood on the command line of `pairmark run`. */
 export interface RunInput {
@@ -20,16 +22,6 @@ export interface RequestInput extends RunInput {
   /** Whole number from 0 to 2^32 - 1, taken when no seed is given. */
   readonly randomSeed: number;
 }
-
-/** Where else the report goes: paths as given, `-` for stdout, null for nowhere. */
-export interface Outputs {
-  readonly json: string | null;
-  readonly markdown: string | null;
-  readonly html: string | null;
-  readonly csv: string | null;
-}
-
-const GATE_ROUNDS = 60;
 
 /**
  * Puts flags, config and defaults together, in this order of precedence, key by key: a list replaces a list.
@@ -82,7 +74,7 @@ type RoundSettings = Pick<RunRequest, 'pairs' | 'pairsRaised' | 'maxRounds' | 't
 function rounds(given: Settings): RoundSettings {
   const asked = given.pairs ?? DEFAULTS.pairs;
   const pairs = asked + (asked % 2);
-  const maxRounds = given['max-rounds'] ?? (given.gate ? Math.max(GATE_ROUNDS, pairs) : null);
+  const maxRounds = given['max-rounds'] ?? (given.gate ? Math.max(DEFAULT_GATE_ROUNDS, pairs) : null);
   if (maxRounds !== null && maxRounds < pairs) {
     throw usageError('bad-value', `--max-rounds ${maxRounds} is less than the ${pairs} rounds of --pairs ${asked}`);
   }
@@ -159,7 +151,7 @@ const FORMATS = ['json', 'markdown', 'html', 'csv'] as const;
  *
  * @throws UserError exit 2 `conflicting-options` when two formats go to the same place
  */
-export function toOutputs(flags: Settings, config: Config): Outputs {
+export function toOutputs(flags: Settings, config: Config): Targets {
   const given = { ...config, ...flags };
   const taken = new Map<string, string>();
   for (const format of FORMATS) {

@@ -4,7 +4,7 @@ import { decodeText } from '../../harness/text/decode.ts';
 import { UserError, usageError } from '../model/error.ts';
 import type { Config } from './schema.ts';
 
-export const CONFIG_NAMES = ['pairmark.yaml', 'pairmark.yml'] as const;
+const CONFIG_NAMES = ['pairmark.yaml', 'pairmark.yml'] as const;
 
 /** Largest file that is read, in bytes. */
 const LARGEST = 1024 * 1024;

@@ -126,7 +126,7 @@ async function refNames(callOf: CallOf): Promise<string[]> {
 }
 
 /** At most three of the names that could have been meant: the same below another remote, or a slip of the fingers. */
-export function nearestNames(label: string, names: readonly string[]): string[] {
+function nearestNames(label: string, names: readonly string[]): string[] {
   const wanted = label.toLowerCase();
   const limit = Math.max(1, Math.floor(label.length / 3));
   return names

@@ -62,7 +62,7 @@ export function throttling(machine: Machine, { folders }: CpuGroups): Throttling
 }
 
 /** Reads `cpu.stat`: microseconds in version 2, nanoseconds in version 1. */
-export function parseCpuStat(text: string): Throttling | null {
+function parseCpuStat(text: string): Throttling | null {
   const value = (name: string): number | null => {
     const match = new RegExp(`^${name} (\\d+)$`, 'm').exec(text);
     return match === null ? null : Number(match[1]);

@@ -32,6 +32,3 @@ export interface Finished {
   /** Processes that were still alive after the command itself had ended and that we stopped. */
   readonly leftovers: number;
 }
-
-/** Starts one process in a group of its own, waits, and leaves nothing of it behind. Never throws for what the child does. */
-export type RunProcess = (request: ProcessRequest) => Promise<Finished>;

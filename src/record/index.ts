@@ -1,4 +1,4 @@
 export { createRunFolder, RECORD_FILE, runFolderPath } from './folder.ts';
 export { dropTornLine, readLines, readOutput, readRecording, recordPath } from './read.ts';
-export { type RecordedFailure, type RecordedSeries, Recording } from './recording.ts';
+export { Recording } from './recording.ts';
 export { RecordWriter } from './writer.ts';

@@ -2,13 +2,11 @@ import { formatRatio } from '../model/numbers.ts';
 import type { RunRequest } from '../model/plan.ts';
 import type { Check, Gate, GateReason, ReportOutcome } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
+import { FEWEST_GATE_PAIRS } from '../stats/index.ts';
 import { brokenReason, confirmed } from './confirm.ts';
 import type { Compared, Confirmation } from './context.ts';
 import { fails } from './fails.ts';
 import type { Lacking } from './one-sided.ts';
-
-/** Pairs under which the gate gives no verdict (design, Statistics 6). */
-export const GATE_PAIRS = 10;
 
 /** A reason and the side that it is about; null: no single one. */
 export interface PlacedReason extends GateReason {
@@ -62,7 +60,9 @@ export function decideGate({ request, compared, oneSided, checks, confirmation }
 }
 
 function tooFewPairs({ comparison }: Compared): boolean {
-  return comparison.verdict !== 'not-comparable' && comparison.verdict !== 'equal' && comparison.pairs < GATE_PAIRS;
+  return (
+    comparison.verdict !== 'not-comparable' && comparison.verdict !== 'equal' && comparison.pairs < FEWEST_GATE_PAIRS
+  );
 }
 
 /** The gate as reports show it. It has neither passed nor failed where the run came to no verdict. */
@@ -109,7 +109,7 @@ const tooFewReason = ({ comparison, after }: Compared): PlacedReason =>
   reason(
     'too-few-pairs',
     comparison,
-    `${comparison.benchmark} ${comparison.metric}: ${comparison.pairs} pairs; the gate needs at least ${GATE_PAIRS} (--pairs)`,
+    `${comparison.benchmark} ${comparison.metric}: ${comparison.pairs} pairs; the gate needs at least ${FEWEST_GATE_PAIRS} (--pairs)`,
     after,
   );
 

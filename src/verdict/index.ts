@@ -1,3 +1,3 @@
-export { buildReport, type ReportInput } from './report.ts';
+export { buildReport } from './report.ts';
 export { GateWatch } from './undecided.ts';
 export type { Quantity, Vocabulary } from './vocabulary.ts';

@@ -61,10 +61,7 @@ function noVerdict(reason: string, message: string, side: string | null, sha: st
 }
 
 const troubled = ({ side, reason, message }: Trouble): ReportOutcome =>
-  noVerdict(reason, message, sideWord(side), side.revision.sha);
-
-/** `before`, `after`; with several sides after it the label tells them apart. */
-export const sideWord = (side: Side): string => side.role;
+  noVerdict(reason, message, side.role, side.revision.sha);
 
 function buildTroubles({ recording, plan }: RunContext): Trouble[] {
   return recording.builds.flatMap((build) => {
@@ -147,7 +144,7 @@ function withoutBefore({ request }: RunContext, trouble: Trouble | undefined): R
     state: 'not-compared',
     reason: trouble.reason,
     message: `NOT COMPARED: ${trouble.message} (--if-before-fails skip)`,
-    side: sideWord(trouble.side),
+    side: trouble.side.role,
     sha: trouble.side.revision.sha,
   };
 }
@@ -186,7 +183,7 @@ function nothingCompared({ rows, compared, plan, recording, request }: RunContex
   return noVerdict(
     'nothing-in-common',
     'the two sides have no benchmark in common; --overlay PATH puts the same benchmarks on both',
-    after === undefined ? null : sideWord(after),
+    after === undefined ? null : after.role,
     after?.revision.sha ?? null,
   );
 }
@@ -195,7 +192,7 @@ function gated({ plan }: RunContext, decision: GateDecision): ReportOutcome | nu
   if (decision.kind === 'not-requested') return null;
   const [reason] = decision.kind === 'passed' ? [] : decision.reasons;
   const after = reason?.about ?? plan.sides.findLast((side) => side.role === 'after' && !side.again);
-  const where = { side: after === undefined ? null : sideWord(after), sha: after?.revision.sha ?? null };
+  const where = { side: after === undefined ? null : after.role, sha: after?.revision.sha ?? null };
   if (decision.kind === 'passed') {
     return { exitCode: 0, state: 'passed', reason: 'passed', message: 'the gate passed', ...where };
   }

@@ -57,7 +57,7 @@ export function buildReport({ recording, vocabulary, confirmation, outputOf }: R
 }
 
 /** All comparisons of a run, significant or not, largest effect first. */
-export function judgeRun(recording: Recording, vocabulary: Vocabulary): RunContext {
+function judgeRun(recording: Recording, vocabulary: Vocabulary): RunContext {
   const { head, plan } = recording;
   if (head === null || plan === null) throw new Error('a record without its head and plan cannot be judged');
   const { request } = head;

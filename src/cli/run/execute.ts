@@ -107,7 +107,7 @@ async function begin({ request, io, progress, labels: given }: ExecuteOptions): 
 }
 
 /** Named, recognised from the command, or null: to be recognised from output. @throws UserError exit 2 `unknown-harness` */
-export function harnessOf(request: RunRequest): Harness | null {
+function harnessOf(request: RunRequest): Harness | null {
   if (request.harness === null) return recogniseCommand(request.bench);
   return findHarness(request.harness);
 }

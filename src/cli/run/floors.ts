@@ -17,7 +17,7 @@ interface FloorFile {
 }
 
 /** Floors belong to a machine: another model of processor has other ones. */
-export const hostKey = ({ hostname, cpu, cores }: HostFacts): string => `${hostname}, ${cpu} × ${cores}`;
+const hostKey = ({ hostname, cpu, cores }: HostFacts): string => `${hostname}, ${cpu} × ${cores}`;
 
 const pathOf = (base: string): string => join(base, '.pairmark', 'floors.json');
 
