@@ -81,26 +81,17 @@ function createProgram(
     result.exitCode = await exitCode;
   };
   const program = new Command('pairmark').version(VERSION, '-V, --version').enablePositionalOptions();
-  const run = program.command('run').argument('[revisions...]');
-  for (const option of runOptions()) run.addOption(option);
-  run.action((positionals: string[], flags) => end(handlers.run({ flags: settingsOf(flags), positionals, dashDash })));
-  addReport(program, (input) => end(handlers.report(input)));
-  const calibrate = program.command('calibrate').argument('[revision]');
-  calibrate.addOption(new Option('--runs <n>').argParser(runCount));
-  for (const option of runOptions()) calibrate.addOption(option);
-  calibrate.action((revision: string | undefined, { runs = 3, ...flags }) =>
-    end(
-      handlers.calibrate({
-        runs,
-        flags: settingsOf(flags),
-        positionals: revision === undefined ? [] : [revision],
-        dashDash,
-      }),
-    ),
+  measuring(program, 'run', '[revisions...]').action((positionals: string[], flags) =>
+    end(handlers.run({ flags: settingsOf(flags), positionals, dashDash })),
   );
-  const resume = program.command('resume').argument('<run>');
-  for (const option of runOptions()) resume.addOption(option);
-  resume.action((folder: string, flags) =>
+  addReport(program, (input) => end(handlers.report(input)));
+  measuring(program, 'calibrate', '[revision]')
+    .addOption(new Option('--runs <n>').argParser(runCount))
+    .action((revision: string | undefined, { runs = 3, ...flags }) => {
+      const positionals = revision === undefined ? [] : [revision];
+      return end(handlers.calibrate({ runs, flags: settingsOf(flags), positionals, dashDash }));
+    });
+  measuring(program, 'resume', '<run>').action((folder: string, flags) =>
     end(handlers.resume({ run: folder, flags: settingsOf(flags), positionals: [], dashDash })),
   );
   program
@@ -118,6 +109,13 @@ function createProgram(
     speakLikePairmark(command, io);
   }
   return program;
+}
+
+/** A command that takes every option of `run`. */
+function measuring(program: Command, name: string, argument: string): Command {
+  const command = program.command(name).argument(argument);
+  for (const option of runOptions()) command.addOption(option);
+  return command;
 }
 
 function addReport(program: Command, handle: (input: ReportInput) => Promise<void>): void {

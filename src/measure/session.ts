@@ -169,20 +169,8 @@ export class Session {
     const adaptive = plan.maxRounds !== null || plan.timeBudgetMs !== null;
     const maxRounds = plan.maxRounds ?? (adaptive ? Number.POSITIVE_INFINITY : plan.pairs);
     const spentBefore = writer.recording.sessions.reduce((sum, session) => sum + session.measuring, 0);
-    let rounds = plan.pairs;
-    let going: readonly number[] = units.filter((id) => !this.abandoned.has(id));
-    this.stopUnits([...this.abandoned], 'failed', rounds);
-    // Steps that were begun before an interruption are finished as they were decided then.
-    for (const step of writer.recording.steps) {
-      this.stopUnits(
-        going.filter((id) => !step.units.includes(id)),
-        'decided',
-        rounds,
-      );
-      going = step.units;
-      await this.rounds(step);
-      rounds = step.to;
-    }
+    this.stopUnits([...this.abandoned], 'failed', plan.pairs);
+    let { going, rounds } = await this.finishSteps(units.filter((id) => !this.abandoned.has(id)));
     while (!this.stopped()) {
       const spent = spentBefore + world.monotonic() - (this.measuringFrom ?? this.from);
       const budgetLeftMs = plan.timeBudgetMs === null ? null : plan.timeBudgetMs - spent * 1000;
@@ -208,6 +196,23 @@ export class Session {
       await this.rounds(next);
       rounds = next.to;
     }
+  }
+
+  /** Steps that were begun before an interruption are finished as they were decided then. */
+  private async finishSteps(units: readonly number[]): Promise<{ going: readonly number[]; rounds: number }> {
+    let rounds = this.options.plan.pairs;
+    let going = units;
+    for (const step of this.options.writer.recording.steps) {
+      this.stopUnits(
+        going.filter((id) => !step.units.includes(id)),
+        'decided',
+        rounds,
+      );
+      going = step.units;
+      await this.rounds(step);
+      rounds = step.to;
+    }
+    return { going, rounds };
   }
 
   private stopUnits(units: readonly number[], reason: StopReason | 'planned' | 'failed', rounds: number): void {
