@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { loadConfig } from '../config/index.ts';
 import { UserError } from '../model/error.ts';
 import { commandLine } from '../model/plan.ts';
@@ -37,7 +38,7 @@ export async function calibrate(input: CalibrateInput, io: Io, interruption: Int
   for (let run = 0; run < input.runs; run++) {
     progress.note(`A/A run ${run + 1} of ${input.runs}: ${label} against itself`);
     const folder = await recordRun({
-      request: { ...request, seed: request.seed + run },
+      request: { ...request, seed: request.seed + run, out: folderOf(request.out, run) },
       io,
       control,
       progress,
@@ -55,6 +56,9 @@ export async function calibrate(input: CalibrateInput, io: Io, interruption: Int
   io.stdout(floorTable(floors));
   return 0;
 }
+
+/** Each run has a folder of its own, numbered from 1 where the user named one. */
+const folderOf = (out: string | null, run: number): string | null => (out === null ? null : join(out, String(run + 1)));
 
 function floorTable(floors: Floors): string {
   const rows = floors

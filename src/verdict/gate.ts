@@ -47,9 +47,7 @@ export function decideGate({ request, compared, oneSided, checks, confirmation }
   const failing = [...held.map((one) => regressedReason(one, named)), ...removedReasons(oneSided, request)];
   if (failing.length > 0) return { kind: 'failed', reasons: failing };
   const unjudged = [
-    ...gated
-      .filter(({ comparison, row }) => comparison.verdict === 'not-comparable' && row.better !== null)
-      .map(notComparableReason),
+    ...gated.filter(cannotBeJudged).map(notComparableReason),
     ...oneSided
       .filter(({ failed, missing }) => failed && (missing.role === 'after' || request.ifBeforeFails !== 'skip'))
       .map(({ shown, missing }) =>
@@ -57,6 +55,11 @@ export function decideGate({ request, compared, oneSided, checks, confirmation }
       ),
   ];
   return unjudged.length > 0 ? { kind: 'no-verdict', reasons: unjudged } : { kind: 'passed' };
+}
+
+/** A row of no known direction is none of the gate's; one in two units has no direction because of them. */
+function cannotBeJudged({ comparison, row }: Compared): boolean {
+  return comparison.verdict === 'not-comparable' && (row.better !== null || row.strangeUnits.length > 0);
 }
 
 function tooFewPairs({ comparison }: Compared): boolean {

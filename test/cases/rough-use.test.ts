@@ -81,6 +81,15 @@ describe('folders and files of the user', () => {
     ));
 });
 
+test('calibrate keeps each run of its own in the folder that was named', () =>
+  withFixture('f8', async ({ fx, repo, pairmark }) => {
+    const out = path.join(fx, 'out');
+    const args = ['HEAD', '--runs', '2', '--pairs', '2', '--warmup', '0', '--out', out];
+    expect((await pairmark(['calibrate', ...args, ...bench])).exitCode).toBe(0);
+    expect(await readdir(out)).toEqual(['1', '2']);
+    expect(existsSync(path.join(repo, '.pairmark', 'runs'))).toBe(false);
+  }));
+
 describe('what the exit code says', () => {
   test('a closed stderr does not make a usage error look like a failed gate', () =>
     withFixture('f8', async ({ bash }) => {
@@ -152,6 +161,18 @@ describe('numbers and formats', () => {
         expect(report?.checks.find(({ kind }) => kind === 'non-finite')?.text).toContain('1e+308');
       },
     ));
+
+  test('units that cannot be converted give no verdict, whichever side is read first', () => {
+    const jmh = (unit: string): string =>
+      `echo '[{"benchmark":"p.T.a","mode":"avgt","primaryMetric":{"score":1,"scoreUnit":"${unit}","rawData":[[1]]}}]'`;
+    return withFixture(printing(jmh('ms/op'), jmh('foo/op')), async ({ run }) => {
+      for (const seed of ['7', '9', '10']) {
+        const { exitCode, stderr } = await run([...gated, '--seed', seed, ...bench]);
+        expect(closing(stderr)).toMatchObject({ state: 'no-verdict', reason: 'not-comparable' });
+        expect(exitCode).toBe(3);
+      }
+    });
+  });
 
   test('which side runs first does not decide what is measured', () =>
     withFixture(printing('echo hello', go('X', 100)), async ({ run }) => {
