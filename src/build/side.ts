@@ -245,12 +245,13 @@ function finish(job: Job, manifest: Manifest, cached: boolean): Finished {
   });
 }
 
-function failed({ side, log, spent }: Job, trouble: Trouble): BuildFailed {
+function failed({ side, log, spent, context, place }: Job, trouble: Trouble): BuildFailed {
   return {
     ...trouble,
     kind: 'build-failed',
     side,
     log: log.exists ? log.path : null,
+    root: context.options.request.keep ? place.layout.root : null,
     cloneSeconds: spent.clone,
     buildSeconds: spent.build,
   };

@@ -63,6 +63,8 @@ export interface BuildFailed {
   readonly tail: readonly string[];
   /** Absolute path of the log, or null. */
   readonly log: string | null;
+  /** Absolute path of the clone where `--keep` leaves it to be looked at, else null. */
+  readonly root: string | null;
   readonly cloneSeconds: number;
   readonly buildSeconds: number;
 }

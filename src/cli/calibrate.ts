@@ -32,7 +32,12 @@ export async function calibrate(input: CalibrateInput, io: Io, interruption: Int
   const asked = toRunRequest({ ...input, positionals: [], config, cwd: io.cwd, randomSeed: randomInt(2 ** 31) });
   const request = { ...asked, gate: false, maxRounds: null, timeBudgetMs: null, confirm: false, aa: true };
   const label = input.positionals[0] ?? 'HEAD';
-  const progress = createProgress({ stream: process.stderr, isTTY: io.isTTY, quiet: request.quiet });
+  const progress = createProgress({
+    stream: process.stderr,
+    isTTY: io.isTTY,
+    quiet: request.quiet,
+    verbose: request.verbose,
+  });
   const control = controlOf(interruption);
   let floors: Floors = [];
   for (let run = 0; run < input.runs; run++) {

@@ -346,9 +346,20 @@ export const OPTIONS = [
     unset: 'the nearest pairmark.yaml from the current folder up to the top of the repository',
   },
   { name: 'dry-run', kind: 'switch', group: 'output', help: 'print the plan and measure nothing' },
-  { name: 'keep', kind: 'switch', group: 'output', help: 'keep the checkouts of this run, and say where they are' },
+  {
+    name: 'keep',
+    kind: 'switch',
+    group: 'output',
+    help: 'say where the checkouts are, and keep one whose build failed',
+  },
   { name: 'quiet', short: 'q', kind: 'switch', group: 'output', help: 'no progress and no notes on stderr' },
-  { name: 'verbose', short: 'v', kind: 'switch', group: 'output', help: 'say more on stderr about each step' },
+  {
+    name: 'verbose',
+    short: 'v',
+    kind: 'switch',
+    group: 'output',
+    help: 'a line on stderr for each step, and every row in the report',
+  },
   { name: 'no-color', kind: 'switch', group: 'output', help: 'no colour; NO_COLOR in the environment does the same' },
 ] as const satisfies readonly RunOption[];
 

@@ -63,7 +63,12 @@ async function goOn(folder: string, input: ResumeInput, { io, interruption, star
   const source = await openSource({ repo: request.repo, cwd: request.cwd, cacheDir: cacheDirectory(io.env) });
   const clean = plan.sides.filter((side) => !side.revision.dirty).map((side) => side.revision.sha);
   await source.resolve([...new Set(clean)]);
-  const progress = createProgress({ stream: process.stderr, isTTY: io.isTTY, quiet: request.quiet });
+  const progress = createProgress({
+    stream: process.stderr,
+    isTTY: io.isTTY,
+    quiet: request.quiet,
+    verbose: request.verbose,
+  });
   const writer = new RecordWriter(folder, recording);
   const name = recording.harness ?? plan.harness;
   const options = {

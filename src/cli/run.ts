@@ -12,7 +12,12 @@ export async function run(input: RunInput, io: Io, interruption: Interruption): 
   const { config, path } = await loadConfig(input.flags.config ?? null, [io.cwd]);
   const request = toRunRequest({ ...input, config, cwd: io.cwd, randomSeed: randomInt(2 ** 32) });
   const targets = toOutputs(input.flags, config);
-  const progress = createProgress({ stream: process.stderr, isTTY: io.isTTY, quiet: request.quiet });
+  const progress = createProgress({
+    stream: process.stderr,
+    isTTY: io.isTTY,
+    quiet: request.quiet,
+    verbose: request.verbose,
+  });
   try {
     const origin = { flags: input.flags, positionals: input.positionals, dashDash: input.dashDash, config: path };
     return await executeRun({ request, io, control: controlOf(interruption), progress, origin }, targets);

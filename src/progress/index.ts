@@ -20,17 +20,23 @@ export interface ProgressOptions {
   /** Is the stream a terminal whose cursor may be moved? */
   readonly isTTY: boolean;
   readonly quiet: boolean;
+  /** Steps are lines that stay. */
+  readonly verbose?: boolean;
 }
 
-/** Progress on a terminal by a spinner; elsewhere only notes, and with `quiet` nothing at all. */
-export function createProgress({ stream, isTTY, quiet }: ProgressOptions): Progress {
+/** Progress on a terminal by a spinner; elsewhere only notes (with `verbose` steps too), and with `quiet` nothing at all. */
+export function createProgress({ stream, isTTY, quiet, verbose = false }: ProgressOptions): Progress {
   const note = (text: string): void => {
     if (!quiet) stream.write(`${visible(text)}\n`);
   };
-  if (quiet || !isTTY) return { step: () => undefined, round: () => undefined, note, stop: () => undefined };
+  const silent = (): void => undefined;
+  if (quiet || !isTTY) return { step: verbose ? note : silent, round: silent, note, stop: silent };
   const line = new SpinnerLine(stream);
   return {
-    step: (text) => line.show(visible(text), 'moving'),
+    step(text) {
+      if (verbose) note(text);
+      line.show(visible(text), 'moving');
+    },
     round: (progress) => line.show(roundText(progress), 'still'),
     // The spinner watches its stream, and makes room for what others write to it.
     note,

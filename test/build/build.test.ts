@@ -288,9 +288,11 @@ describe('a build that fails', () => {
 
   test('is left to be looked at with --keep, and made anew the next time', async () => {
     const request = { ...failing.request, keep: true };
-    await shop.failure(['HEAD'], { request });
+    const { root } = await shop.failure(['HEAD'], { request });
     const kept = (await listCache(shop.cacheDir)).find(({ kind }) => kind === 'build');
+    expect(root).toBe(join(kept!.path, 'src'));
     expect(existsSync(join(kept!.path, 'src', 'v'))).toBe(true);
+    expect((await shop.failure(['HEAD'], failing)).root).toBeNull();
     expect((await shop.failure(['HEAD'], { request })).status).toBe('exit status 101');
   });
 

@@ -33,6 +33,15 @@ class Terminal extends EventEmitter {
 const round = { done: 0, total: 4, unit: 'BenchmarkX', side: 'HEAD', secondsLeft: null, decided: 0 };
 
 describe('off a terminal', () => {
+  test('with verbose each step is a line, rounds are none', () => {
+    const stream = new Terminal();
+    const progress = createProgress({ stream: stream.as(), isTTY: false, quiet: false, verbose: true });
+    progress.step('build: \u001b[2Jafter');
+    progress.round(round);
+    progress.stop();
+    expect(stream.text).toBe('build: \\x1b[2Jafter\n');
+  });
+
   test('only notes are written', async () => {
     const stream = new Terminal();
     const progress = createProgress({ stream: stream.as(), isTTY: false, quiet: false });

@@ -85,8 +85,9 @@ function checkDiffers(
 }
 
 function hookFailed(reason: string, flag: string, command: string, side: Built, finished: Finished): UserError {
-  return new UserError(3, reason, `${flag} ${describeOutcome(finished.outcome)}: ${command}`, {
+  const said = `${finished.stdout.text}\n${finished.stderr.text}`.trim();
+  return new UserError(3, reason, `${flag} failed (${describeOutcome(finished.outcome)}): ${command}`, {
     where: { side: side.side.role, sha: side.side.revision.sha },
-    details: `${finished.stdout.text}\n${finished.stderr.text}`.trim().split('\n').slice(-TAIL),
+    details: said === '' ? [] : said.split('\n').slice(-TAIL),
   });
 }

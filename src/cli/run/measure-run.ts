@@ -83,6 +83,7 @@ async function withBuilds(options: MeasureOptions, use: (built: readonly Built[]
     for (const build of builds) {
       writer.append(buildLine(build, folder));
       if (build.kind === 'built') for (const check of build.checks) writer.append({ t: 'check', check });
+      if (request.keep && build.root !== null) progress.note(`checkout of ${build.side.name}: ${build.root}`);
     }
     await use(built);
   } finally {
