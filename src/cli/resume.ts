@@ -1,4 +1,5 @@
-import { relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { harnessByName } from '../../harness/index.ts';
 import { cacheDirectory } from '../build/index.ts';
 import { loadConfig } from '../config/index.ts';
@@ -9,7 +10,7 @@ import type { RunPlan, RunRequest } from '../model/plan.ts';
 import type { HeadLine } from '../model/record.ts';
 import { childEnvironment } from '../process/index.ts';
 import { createProgress } from '../progress/index.ts';
-import { dropTornLine, type Recording, RecordWriter, readRecording, recordPath } from '../record/index.ts';
+import { dropTornLine, RECORD_FILE, type Recording, RecordWriter, readRecording, recordPath } from '../record/index.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
 import type { Settings } from './options.ts';
@@ -20,7 +21,7 @@ import { conclude } from './run/execute.ts';
 import { differences, fingerprintOf } from './run/fingerprint.ts';
 import { holdRun } from './run/hold.ts';
 import { measureRun } from './run/measure-run.ts';
-import { writeReports } from './run/render.ts';
+import { CONFIRM_FOLDER, writeReports } from './run/render.ts';
 import { VERSION } from './version.ts';
 
 export type ResumeInput = RunInput & {
@@ -97,10 +98,18 @@ function started(recording: Recording, folder: string): { head: HeadLine; plan: 
   if (head === null || plan === null) {
     throw usageError('no-record', `${folder} was stopped before it had a plan; start it again with pairmark run`);
   }
-  if (end !== null && end.interrupted === null && end.error === null) {
+  if (end !== null && end.interrupted === null && end.error === null && !isConfirmationStopped(folder)) {
     throw usageError('resume-finished', `${folder} is finished: pairmark report ${folder} shows it`);
   }
   return { head, plan };
+}
+
+/** The run is done, but not the measuring again that was to confirm it. */
+function isConfirmationStopped(folder: string): boolean {
+  const below = join(folder, CONFIRM_FOLDER);
+  if (!existsSync(join(below, RECORD_FILE))) return false;
+  const { end } = readRecording(below);
+  return end === null || end.interrupted !== null;
 }
 
 /** What the run would be today: the flags of then, the config as it is now, and what was given to `resume`. */

@@ -216,6 +216,36 @@ describe('a run that is stopped or shared', () => {
       expect((await fixture.pairmark(['resume', out])).exitCode).toBe(0);
     }));
 
+  test('while it confirms says so, and confirms when it goes on', () =>
+    withFixture(printing(`sleep 0.1; ${go('X', 100)}`, `sleep 0.1; ${go('X', 200)}`), async (fixture) => {
+      const out = path.join(fixture.fx, 'out');
+      const run = fixture.start(['run', ...gated, '--confirm', '--out', out, ...bench]);
+      await filled(path.join(out, 'confirm', 'output.log'));
+      run.signal('SIGINT');
+      const { exitCode, stderr } = await run.ended;
+      expect(closing(stderr)).toMatchObject({ state: 'interrupted', reason: 'sigint' });
+      expect(exitCode).toBe(130);
+      const resumed = await fixture.pairmark(['resume', out]);
+      expect(closing(resumed.stderr)).toMatchObject({ state: 'failed', reason: 'regressed' });
+      expect(resumed.stdout).toContain('1 of 1 confirmed');
+      expect(resumed.exitCode).toBe(1);
+    }));
+
+  test('by no signal that it could hear has neither passed nor failed', () =>
+    withFixture('f20', async (fixture) => {
+      const out = path.join(fixture.fx, 'out');
+      const run = fixture.start(['run', ...gated, '--out', out, '--bench', 'bash bench.sh; sleep 0.01']);
+      await filled(path.join(out, 'output.log'));
+      run.signal('SIGKILL');
+      await run.ended;
+      const { exitCode, stdout } = await fixture.pairmark(['report', out, '--format', 'json']);
+      expect(exitCode).toBe(0);
+      expect(parseStrict(stdout)).toMatchObject({
+        gate: { passed: null },
+        outcome: { reason: 'unfinished', exitCode: 3 },
+      });
+    }));
+
   test('is not measured by two at once', () =>
     withFixture('f20', async (fixture) => {
       const { out, run } = started(fixture);
