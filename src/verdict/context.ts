@@ -1,4 +1,5 @@
 import type { RunPlan, RunRequest } from '../model/plan.ts';
+import type { InterruptSignal } from '../model/record.ts';
 import type { AaResult, Comparison } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { Recording } from '../record/recording.ts';
@@ -24,7 +25,7 @@ export interface Compared {
 export type Confirmation =
   | { readonly kind: 'not-run' }
   /** It could not be finished: nothing is confirmed, and nothing refuted. */
-  | { readonly kind: 'broken'; readonly why: string }
+  | { readonly kind: 'broken'; readonly why: string; readonly by: InterruptSignal | null }
   | { readonly kind: 'done'; readonly compared: readonly Compared[] };
 
 /** All that is known of a run when its checks are made. */

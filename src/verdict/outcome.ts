@@ -11,7 +11,8 @@ import type { GateDecision } from './gate.ts';
 /** How the run ended: state, exit code and the closing line. The first that applies. */
 export function outcomeOf(context: RunContext, decision: GateDecision): ReportOutcome {
   return (
-    interrupted(context.recording) ??
+    interrupted(context) ??
+    unfinished(context.recording) ??
     broken(context.recording) ??
     withoutBefore(context, beforeTrouble(context)) ??
     certainFailure(context, decision) ??
@@ -31,17 +32,26 @@ export function outcomeOf(context: RunContext, decision: GateDecision): ReportOu
 
 const EXIT: Readonly<Record<InterruptSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-function interrupted({ end }: Recording): ReportOutcome | null {
-  if (end?.interrupted == null) return null;
+/** The run itself, or the measuring again that was to confirm it. */
+function interrupted({ recording, confirmation }: RunContext): ReportOutcome | null {
+  const by = recording.end?.interrupted ?? (confirmation.kind === 'broken' ? confirmation.by : null);
+  if (by === null) return null;
   const message = 'stopped before all rounds were done; finished pairs are on disk';
   return {
-    exitCode: EXIT[end.interrupted],
+    exitCode: EXIT[by],
     state: 'interrupted',
-    reason: end.interrupted.toLowerCase(),
+    reason: by.toLowerCase(),
     message,
     side: null,
     sha: null,
   };
+}
+
+/** Killed, or still running: what is there so far neither passes nor fails. */
+function unfinished({ end }: Recording): ReportOutcome | null {
+  if (end !== null) return null;
+  const message = 'the run has not ended, or was killed; finished pairs are on disk, and pairmark resume goes on';
+  return noVerdict('unfinished', message, null, null);
 }
 
 function broken({ end }: Recording): ReportOutcome | null {

@@ -1,4 +1,5 @@
 import { commandLine } from '../model/plan.ts';
+import type { InterruptSignal } from '../model/record.ts';
 import type { AaResult, Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
@@ -74,11 +75,13 @@ function judgeRun(recording: Recording, vocabulary: Vocabulary): RunContext {
 
 function confirmationOf(recording: Recording | null, vocabulary: Vocabulary): Confirmation {
   if (recording === null) return { kind: 'not-run' };
+  const broken = (why: string, by: InterruptSignal | null = null) => ({ kind: 'broken' as const, why, by });
   const failed = recording.builds.find((build) => build.failure !== null)?.failure?.message;
-  if (failed !== undefined) return { kind: 'broken', why: failed };
+  if (failed !== undefined) return broken(failed);
   const { end, plan } = recording;
-  if (end === null || end.interrupted !== null) return { kind: 'broken', why: 'it was interrupted' };
-  if (end.error !== null || plan === null) return { kind: 'broken', why: end.error?.message ?? 'it had no plan' };
+  if (end === null) return broken('it was killed');
+  if (end.interrupted !== null) return broken('it was interrupted', end.interrupted);
+  if (end.error !== null || plan === null) return broken(end.error?.message ?? 'it had no plan');
   return { kind: 'done', compared: judgeRun(recording, vocabulary).compared };
 }
 

@@ -158,6 +158,7 @@ export function fakeLines(
       lines.push({ t: 'inv', u: 0, s: index, r: round, a: 0, p: position, at: round * 1000, w: 0.5, m });
     });
   }
+  lines.push({ t: 'end', at: 0, interrupted: null, error: null });
   return lines;
 }
 

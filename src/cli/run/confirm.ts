@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunRequest } from '../../model/plan.ts';
 import type { Report } from '../../model/report.ts';
@@ -18,13 +18,14 @@ export type ConfirmOptions = Omit<MeasureOptions, 'writer' | 'fresh' | 'request'
 export async function confirmRun(options: ConfirmOptions): Promise<void> {
   const { request, folder, progress, control } = options;
   if (!request.gate || !request.confirm || control.signal.aborted) return;
+  const below = join(folder, CONFIRM_FOLDER);
+  // What a confirmation left that was stopped is begun anew: half of one confirms nothing.
+  rmSync(below, { recursive: true, force: true });
   const { report, recording } = reportOf(folder);
   const failing = regressed(report);
   if (report.outcome.exitCode !== 1 || failing.length === 0 || recording.head === null || recording.plan === null)
     return;
   progress.note(`measuring ${failing.length} again on fresh clones and builds`);
-  const below = join(folder, CONFIRM_FOLDER);
-  mkdirSync(below, { recursive: true });
   createRunFolder(below);
   const writer = new RecordWriter(below);
   const again: RunRequest = { ...request, filter: failing, aa: false };
