@@ -231,6 +231,8 @@ function further(interval: Analysis['interval'], rounds: number, minEffect: numb
     case 'enough':
       return '';
     case 'pairs':
+      // Without an interval nothing is known yet of how far it is from settled.
+      if (interval === null) return `after ${more.pairs} more rounds it can be said what would settle it`;
       return `about ${more.pairs} more rounds would settle it to ${percent(minEffect)}`;
     case 'none-will-do':
       return `no number of pairs would settle it to ${percent(minEffect)}: make each invocation longer`;

@@ -65,6 +65,15 @@ describe('the headline rule', () => {
     expect(report.gate).toMatchObject({ requested: true, passed: true });
   });
 
+  test('before there is an interval nothing is promised of what would settle a row', () => {
+    const wide = [100, 150, 70, 120, 60, 140];
+    const series: FakeSeries[] = [{ benchmark: 'X', value: (index, round) => wide[(round + 3 * index) % 6] as number }];
+    const notesAt = (pairs: number): string => only(reportOf(fakeLines(series, { pairs }))).notes.join();
+    expect(notesAt(4)).toContain('after 2 more rounds it can be said what would settle it');
+    expect(notesAt(4)).not.toContain('would settle it to');
+    expect(notesAt(6)).toContain('would settle it to');
+  });
+
   test('under 4 pairs there is no verdict, under 10 none for the gate', () => {
     const series: FakeSeries[] = [{ benchmark: 'X', value: (index, round) => (100 + index) * wobble(round) }];
     expect(only(reportOf(fakeLines(series, { pairs: 2 }))).verdict).toBe('too-few-pairs');
