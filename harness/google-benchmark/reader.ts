@@ -61,7 +61,7 @@ function rowsOf(text: string, output: Output): Rows {
 const lossy = (format: string, what: string): Problem => ({
   kind: 'note',
   line: null,
-  text: `read from ${format}, which has only ${what}: --benchmark_out=FILE with --output-file FILE gives all`,
+  text: `read from ${format}, which has only ${what}: --harness google-benchmark, where the command is the benchmark itself, reads all of it and runs each benchmark by itself; else --benchmark_out=FILE with --output-file FILE gives all`,
 });
 
 function collect(rows: readonly GbRow[], problems: Problem[]): ReadResult {

@@ -232,3 +232,11 @@ test('a debug build that only stderr tells of', () => {
     read(corpus('googlebenchmark/gen-1.7.1-all.json'), stderr).problems.filter(({ kind }) => kind === 'debug-build'),
   ).toHaveLength(1);
 });
+
+test.each(['gen-1.7.1-console.txt', 'gen-1.9.5.csv'])(
+  'formats that lose digits come with the flag that loses none: %s',
+  (file) => {
+    const notes = read(corpus(`googlebenchmark/${file}`)).problems.filter(({ kind }) => kind === 'note');
+    expect(notes.map(({ text }) => text).join()).toContain('--harness google-benchmark');
+  },
+);
