@@ -7,6 +7,7 @@ import type { Floors } from '../model/record.ts';
 import { createProgress } from '../progress/index.ts';
 import { visible } from '../report/escape.ts';
 import { aligned } from '../report/layout.ts';
+import { FLOOR_RUNS } from '../verdict/floors.ts';
 import { changeBy } from '../verdict/words.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
@@ -15,9 +16,6 @@ import { controlOf } from './run/control.ts';
 import { recordRun } from './run/execute.ts';
 import { addFloors } from './run/floors.ts';
 import { reportOf } from './run/render.ts';
-
-/** A/A runs under which a floor is no floor: one lucky run says little. */
-const FLOOR_RUNS = 3;
 
 type CalibrateInput = RunInput & { readonly runs: number };
 

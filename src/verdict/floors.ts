@@ -1,9 +1,9 @@
-import { percent } from '../model/numbers.ts';
+import { percent, plural } from '../model/numbers.ts';
 import type { Floors } from '../model/record.ts';
 import type { Compared } from './context.ts';
 
 /** A floor from fewer A/A runs is unknown: one lucky run says little. */
-const FEWEST_RUNS = 3;
+export const FLOOR_RUNS = 3;
 
 /** Adds to every row what earlier A/A runs on this machine have shown for it. */
 export function withFloors(compared: readonly Compared[], floors: Floors): Compared[] {
@@ -19,8 +19,8 @@ export function withFloors(compared: readonly Compared[], floors: Floors): Compa
 
 function floorNote(known: Floors[number] | undefined, median: number): string {
   const runs = known?.runs ?? 0;
-  if (known === undefined || runs < FEWEST_RUNS) {
-    return `noise floor of this machine: unknown (${runs} A/A runs, ${FEWEST_RUNS} are needed)`;
+  if (known === undefined || runs < FLOOR_RUNS) {
+    return `noise floor of this machine: unknown (${plural(runs, 'A/A run')}, ${FLOOR_RUNS} are needed)`;
   }
   const within = Math.abs(Math.log(median)) <= Math.log1p(known.worst);
   const floor = `${percent(known.worst)}, the worst of ${runs} A/A runs`;
