@@ -4,7 +4,6 @@ import { loadConfig } from '../config/index.ts';
 import { UserError } from '../model/error.ts';
 import { commandLine } from '../model/plan.ts';
 import type { Floors } from '../model/record.ts';
-import { createProgress } from '../progress/index.ts';
 import { visible } from '../report/escape.ts';
 import { aligned } from '../report/layout.ts';
 import { FLOOR_RUNS } from '../verdict/floors.ts';
@@ -12,7 +11,7 @@ import { changeBy } from '../verdict/words.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
 import { type RunInput, toRunRequest } from './request.ts';
-import { controlOf } from './run/control.ts';
+import { controlOf, progressOf } from './run/control.ts';
 import { recordRun } from './run/execute.ts';
 import { addFloors } from './run/floors.ts';
 import { reportOf } from './run/render.ts';
@@ -30,12 +29,7 @@ export async function calibrate(input: CalibrateInput, io: Io, interruption: Int
   const asked = toRunRequest({ ...input, positionals: [], config, cwd: io.cwd, randomSeed: randomInt(2 ** 31) });
   const request = { ...asked, gate: false, maxRounds: null, timeBudgetMs: null, confirm: false, aa: true };
   const label = input.positionals[0] ?? 'HEAD';
-  const progress = createProgress({
-    stream: process.stderr,
-    isTTY: io.isTTY,
-    quiet: request.quiet,
-    verbose: request.verbose,
-  });
+  const progress = progressOf(request, io);
   const control = controlOf(interruption);
   let floors: Floors = [];
   for (let run = 0; run < input.runs; run++) {

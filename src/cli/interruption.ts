@@ -1,7 +1,6 @@
-import type { InterruptSignal } from '../model/record.ts';
+import { type InterruptSignal, SIGNAL_EXIT } from '../model/record.ts';
 import { endAllProcesses } from '../process/registry.ts';
 
-const EXIT: Readonly<Record<InterruptSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 const EXIT_QUIT = 131;
 
 /** One SIGINT, SIGTERM or SIGHUP asks the run to stop and save; a second, or SIGQUIT, ends at once. */
@@ -14,7 +13,7 @@ export class Interruption {
 
   constructor(host: NodeJS.Process) {
     this.host = host;
-    for (const signal of Object.keys(EXIT)) host.on(signal, this.onSignal);
+    for (const signal of Object.keys(SIGNAL_EXIT)) host.on(signal, this.onSignal);
     host.on('SIGQUIT', this.onQuit);
   }
 
@@ -28,7 +27,7 @@ export class Interruption {
   }
 
   dispose(): void {
-    for (const signal of Object.keys(EXIT)) this.host.off(signal, this.onSignal);
+    for (const signal of Object.keys(SIGNAL_EXIT)) this.host.off(signal, this.onSignal);
     this.host.off('SIGQUIT', this.onQuit);
   }
 
@@ -38,7 +37,7 @@ export class Interruption {
       this.controller.abort();
       return;
     }
-    this.end(EXIT[this.by]);
+    this.end(SIGNAL_EXIT[this.by]);
   }
 
   private end(exitCode: number): void {

@@ -9,14 +9,13 @@ import { usageError } from '../model/error.ts';
 import type { RunPlan, RunRequest } from '../model/plan.ts';
 import type { HeadLine } from '../model/record.ts';
 import { childEnvironment } from '../process/index.ts';
-import { createProgress } from '../progress/index.ts';
 import { dropTornLine, RECORD_FILE, type Recording, RecordWriter, readRecording, recordPath } from '../record/index.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
 import type { Settings } from './options.ts';
 import { type RunInput, toOutputs, toRunRequest } from './request.ts';
 import { confirmRun } from './run/confirm.ts';
-import { controlOf } from './run/control.ts';
+import { controlOf, progressOf } from './run/control.ts';
 import { conclude } from './run/execute.ts';
 import { differences, fingerprintOf } from './run/fingerprint.ts';
 import { holdRun } from './run/hold.ts';
@@ -64,12 +63,7 @@ async function goOn(folder: string, input: ResumeInput, { io, interruption, star
   const source = await openSource({ repo: request.repo, cwd: request.cwd, cacheDir: cacheDirectory(io.env) });
   const clean = plan.sides.filter((side) => !side.revision.dirty).map((side) => side.revision.sha);
   await source.resolve([...new Set(clean)]);
-  const progress = createProgress({
-    stream: process.stderr,
-    isTTY: io.isTTY,
-    quiet: request.quiet,
-    verbose: request.verbose,
-  });
+  const progress = progressOf(request, io);
   const writer = new RecordWriter(folder, recording);
   const name = recording.harness ?? plan.harness;
   const options = {

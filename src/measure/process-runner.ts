@@ -7,7 +7,7 @@ import { describeOutcome } from '../model/invocation.ts';
 import type { Problem } from '../model/measurement.ts';
 import type { RunRequest, Unit } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
-import { pinnedArgv, runProcess, shellArgv } from '../process/index.ts';
+import { type Argv, pinning, runProcess, shellArgv } from '../process/index.ts';
 import type { Finished, ProcessRequest } from '../process/types.ts';
 import { type Contents, outputFileOf, readResults, removeStale } from './result-file.ts';
 import type { InvocationResult, Runner } from './runner.ts';
@@ -25,12 +25,15 @@ export interface ProcessRunnerOptions {
 export class ProcessRunner implements Runner {
   private readonly options: ProcessRunnerOptions;
   private known: Harness | null;
+  private readonly pin: (argv: Argv) => Argv;
   /** Sides whose output no tool's harness took so far: it is another side's that may tell the tool. */
   private readonly unnamed = new Set<number>();
 
   constructor(options: ProcessRunnerOptions) {
     this.options = options;
     this.known = options.harness;
+    const { cpu } = options.request;
+    this.pin = cpu === null ? (argv) => argv : pinning(cpu).apply;
   }
 
   get harness(): string | null {
@@ -47,7 +50,7 @@ export class ProcessRunner implements Runner {
     const invocation = this.invocation(built, unit);
     const resultFile = this.resultFile(built, invocation);
     if (resultFile !== null) removeStale(resultFile);
-    const argv = this.pinned(invocation.argv);
+    const argv = this.pin(invocation.argv);
     const finished = await this.start(built, argv, invocation.cwd ?? built.dir, invocation.env);
     const result = this.read(side, finished, resultFile);
     return { finished, ...result, problems: [...result.problems, ...(await emptied(built.tmpDir))] };
@@ -72,11 +75,6 @@ export class ProcessRunner implements Runner {
   private resultFile(built: Built, invocation: Invocation): string | null {
     const { outputFile } = this.options.request;
     return outputFile === null ? invocation.resultFile : outputFileOf(outputFile, built);
-  }
-
-  private pinned(argv: readonly [string, ...string[]]): readonly [string, ...string[]] {
-    const { cpu } = this.options.request;
-    return cpu === null ? argv : pinnedArgv(argv, cpu).argv;
   }
 
   private start(

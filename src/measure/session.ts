@@ -38,15 +38,15 @@ export class Session {
   private readonly health: Health;
   private readonly abandoned: Set<number>;
   private phase = { done: 0, total: 0, since: 0 };
-  private measuringFrom: number | null = null;
+  /** Monotonic second at which measuring began; until then, at which the session was made. */
+  private measuringFrom: number;
   private warmupSeconds = 0;
-  private readonly from: number;
 
   constructor(options: SessionOptions) {
     this.options = options;
     this.health = new Health(options.plan.pairs);
     this.abandoned = new Set(options.writer.recording.abandoned.map(({ unit }) => unit));
-    this.from = options.world.monotonic();
+    this.measuringFrom = options.world.monotonic();
   }
 
   /** Returns when all is done, given up or interrupted. @param startedAt monotonic second at which the run's work began */
@@ -172,7 +172,7 @@ export class Session {
     this.stopUnits([...this.abandoned], 'failed', plan.pairs);
     let { going, rounds } = await this.finishSteps(units.filter((id) => !this.abandoned.has(id)));
     while (!this.stopped()) {
-      const spent = spentBefore + world.monotonic() - (this.measuringFrom ?? this.from);
+      const spent = spentBefore + world.monotonic() - this.measuringFrom;
       const budgetLeftMs = plan.timeBudgetMs === null ? null : plan.timeBudgetMs - spent * 1000;
       const open = new Set(adaptive ? this.options.undecided() : []);
       const undecided = going.filter((id) => open.has(id) && !this.abandoned.has(id));

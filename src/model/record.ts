@@ -142,6 +142,9 @@ export interface SessionLine {
 /** Signals that ask a run to stop and save: Ctrl-C, the end of a job, a terminal that was closed. */
 export type InterruptSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
+/** Exit codes of a run that one of them has stopped: 128 and the signal's number. */
+export const SIGNAL_EXIT: Readonly<Record<InterruptSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
 export interface EndLine {
   readonly t: 'end';
   readonly at: number;

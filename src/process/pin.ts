@@ -1,9 +1,12 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export interface Pinned {
-  readonly argv: readonly [string, ...string[]];
-  /** Why the command is not pinned after all, for people. */
+export type Argv = readonly [string, ...string[]];
+
+export interface Pinning {
+  /** The command as it is to be started. */
+  apply(argv: Argv): Argv;
+  /** Why commands are not pinned after all, for people. */
   readonly note?: string;
 }
 
@@ -22,11 +25,15 @@ export function parseCpuList(text: string): number[] | null {
 }
 
 /**
- * Makes a command run on the given cores only, by Linux's taskset. Where that cannot be done the command comes back
- * as it was, with a note: a run is never lost for it. A program that is missing then shows as exit status 127.
+ * Makes commands run on the given cores only, by Linux's taskset. Where that cannot be done commands stay as they
+ * are, with a note: a run is never lost for it. A program that is missing then shows as exit status 127. Looks at the
+ * machine here and not at each `apply`, which is called between measurements.
  */
-export function pinnedArgv(argv: readonly [string, ...string[]], cpuList: string): Pinned {
-  const unpinned = (why: string): Pinned => ({ argv, note: `benchmarks are not pinned to CPU ${cpuList}: ${why}` });
+export function pinning(cpuList: string): Pinning {
+  const unpinned = (why: string): Pinning => ({
+    apply: (argv) => argv,
+    note: `benchmarks are not pinned to CPU ${cpuList}: ${why}`,
+  });
   const cores = parseCpuList(cpuList);
   if (cores === null) return unpinned('this is no list of cores like 0 or 0,2 or 0-3');
   if (process.platform !== 'linux') return unpinned('pinning needs Linux');
@@ -39,7 +46,8 @@ export function pinnedArgv(argv: readonly [string, ...string[]], cpuList: string
   }
   const taskset = findTaskset();
   if (taskset === null) return unpinned('there is no taskset on PATH (it comes with util-linux)');
-  return { argv: [taskset, '-c', cores.join(','), ...argv] };
+  const list = cores.join(',');
+  return { apply: (argv) => [taskset, '-c', list, ...argv] };
 }
 
 function allowedCores(): { text: string; list: readonly number[] } | null {

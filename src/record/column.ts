@@ -16,4 +16,9 @@ export class Column {
   get(round: number): number {
     return this.values[round] ?? Number.NaN;
   }
+
+  /** Whether any round has a number. */
+  get some(): boolean {
+    return this.values.some(Number.isFinite);
+  }
 }

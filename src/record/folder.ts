@@ -4,7 +4,9 @@ import { usageError } from '../model/error.ts';
 import { shortSha } from '../model/revision.ts';
 
 export const RECORD_FILE = 'record.ndjson';
-const RUNS = join('.pairmark', 'runs');
+/** Where pairmark keeps what is its own, below the folder that the user stands in. */
+export const OWN_FOLDER = '.pairmark';
+const RUNS = join(OWN_FOLDER, 'runs');
 
 /** `.pairmark/runs/<time>-<before>-<after>` below `base`, or `out` as it is. Absolute. */
 export function runFolderPath(options: {
@@ -29,6 +31,12 @@ export interface RunFolder {
   discard(): void;
 }
 
+/** A folder of ours in the user's tree ignores itself, so that nothing of it shows up in git status. */
+export function keepOutOfGit(folder: string): void {
+  const ignore = join(folder, '.gitignore');
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+}
+
 /**
  * Makes the folder of a run. `.pairmark` gets a `.gitignore` of its own, so that no run shows up in git status.
  *
@@ -40,10 +48,7 @@ export function createRunFolder(path: string): RunFolder {
   try {
     const made = mkdirSync(path, { recursive: true });
     const parent = dirname(dirname(path));
-    if (basename(parent) === '.pairmark') {
-      const ignore = join(parent, '.gitignore');
-      if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
-    }
+    if (basename(parent) === OWN_FOLDER) keepOutOfGit(parent);
     // The log of what benchmarks print may hold anything: only the user needs to read it.
     writeFileSync(join(path, RECORD_FILE), '', { flag: 'wx', mode: 0o600 });
     return { discard: () => discard(path, made !== undefined) };

@@ -19,9 +19,9 @@ export class MeasurementStore {
     return this.columns[series]?.[side]?.get(round) ?? Number.NaN;
   }
 
-  /** One more than the last round that any side has. */
-  rounds(series: number): number {
-    return Math.max(0, ...(this.columns[series] ?? []).map((column) => column?.length ?? 0));
+  /** Whether a side has any value of this series. */
+  has(series: number, side: number): boolean {
+    return this.columns[series]?.[side]?.some ?? false;
   }
 
   /** Forgets one round of a series on all sides. */

@@ -1,8 +1,7 @@
 import type { AaResult } from '../model/report.ts';
 import { expectedFalseFlags } from '../stats/index.ts';
 import type { Compared } from './context.ts';
-
-const FLAGGED = new Set(['improved', 'regressed']);
+import { isChanged } from './words.ts';
 
 /** What the machine alone does, from `before` against its second build; null where `--aa` was not asked for. */
 export function aaResult(compared: readonly Compared[], pairs: number, minEffect: number): AaResult | null {
@@ -10,7 +9,7 @@ export function aaResult(compared: readonly Compared[], pairs: number, minEffect
   if (rows.length === 0) return null;
   const judged = rows.filter(({ comparison }) => comparison.verdict !== 'equal');
   return {
-    flagged: rows.filter(({ comparison }) => FLAGGED.has(comparison.verdict)).length,
+    flagged: rows.filter(({ comparison }) => isChanged(comparison.verdict)).length,
     rows: rows.length,
     expected: expectedFalseFlags(pairs, judged.length),
     failed: rows.some((one) => toldApart(one, minEffect)),
@@ -24,7 +23,7 @@ export function aaResult(compared: readonly Compared[], pairs: number, minEffect
 
 /** Two builds of the same commit differ by the headline rule, by the evidence over all A/A rows, and by enough. */
 function toldApart({ comparison }: Compared, minEffect: number): boolean {
-  if (!FLAGGED.has(comparison.verdict) || comparison.ratio === null) return false;
+  if (!isChanged(comparison.verdict) || comparison.ratio === null) return false;
   const beyond = Math.abs(Math.log(comparison.ratio.median)) > Math.log1p(minEffect);
   return beyond && comparison.evidence?.significant === true;
 }

@@ -42,10 +42,13 @@ interface Judgement {
   readonly certainty?: Comparison['certainty'];
 }
 
-/** Forms the ratios of one row between two sides, or says why there are none. */
-export function prepare(given: Omit<Prepared, 'analysis' | 'refusal'>): Prepared {
+/**
+ * Forms the ratios of one row between two sides, or says why there are none.
+ *
+ * @param rounds what `given.rounds` has just found: finding them twice is most of the work
+ */
+export function prepare(given: Omit<Prepared, 'analysis' | 'refusal'>, rounds: readonly PairedRound[]): Prepared {
   const { row, pairs } = given;
-  const rounds = given.rounds();
   const complete = rounds.filter(isComplete);
   const refusal = cannotCompare(row, rounds, complete) ?? fromZero(row, complete);
   if (refusal !== null || complete.length === 0) return { ...given, analysis: null, refusal: refusal ?? tooFew(0) };

@@ -1,12 +1,13 @@
 import { describeOutcome } from '../model/invocation.ts';
 import type { RunPlan, RunRequest } from '../model/plan.ts';
 import { commandLine } from '../model/plan.ts';
-import type { InterruptSignal } from '../model/record.ts';
+import { SIGNAL_EXIT } from '../model/record.ts';
 import type { ReportOutcome } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
 import type { RunContext } from './context.ts';
 import type { GateDecision } from './gate.ts';
+import { lastAfter } from './side-pairs.ts';
 
 /** How the run ended: state, exit code and the closing line. The first that applies. */
 export function outcomeOf(context: RunContext, decision: GateDecision): ReportOutcome {
@@ -30,15 +31,13 @@ export function outcomeOf(context: RunContext, decision: GateDecision): ReportOu
   );
 }
 
-const EXIT: Readonly<Record<InterruptSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
-
 /** The run itself, or the measuring again that was to confirm it. */
 function interrupted({ recording, confirmation }: RunContext): ReportOutcome | null {
   const by = recording.end?.interrupted ?? (confirmation.kind === 'broken' ? confirmation.by : null);
   if (by === null) return null;
   const message = 'stopped before all rounds were done; finished pairs are on disk';
   return {
-    exitCode: EXIT[by],
+    exitCode: SIGNAL_EXIT[by],
     state: 'interrupted',
     reason: by.toLowerCase(),
     message,
@@ -94,16 +93,7 @@ function invocationTroubles({ recording, plan, request }: RunContext): Trouble[]
 }
 
 const hasWorked = (recording: Recording, unit: number, side: number): boolean =>
-  recording.series.some(
-    (series) => series.unitId === unit && recording.values.rounds(series.id) > 0 && hasAny(recording, series.id, side),
-  );
-
-function hasAny(recording: Recording, series: number, side: number): boolean {
-  for (let round = 0; round < recording.values.rounds(series); round++) {
-    if (Number.isFinite(recording.values.get(series, side, round))) return true;
-  }
-  return false;
-}
+  recording.series.some((series) => series.unitId === unit && recording.values.has(series.id, side));
 
 function describeGivenUp(
   given: string,
@@ -189,7 +179,7 @@ function nothingCompared({ rows, compared, plan, recording, request }: RunContex
     const message = left ? `${globs.join(' ')} matches none of what was measured` : 'nothing was measured';
     return noVerdict('nothing-measured', message, null, null);
   }
-  const after = plan.sides.findLast((side) => side.role === 'after' && !side.again);
+  const after = lastAfter(plan.sides);
   return noVerdict(
     'nothing-in-common',
     'the two sides have no benchmark in common; --overlay PATH puts the same benchmarks on both',
@@ -201,7 +191,7 @@ function nothingCompared({ rows, compared, plan, recording, request }: RunContex
 function gated({ plan }: RunContext, decision: GateDecision): ReportOutcome | null {
   if (decision.kind === 'not-requested') return null;
   const [reason] = decision.kind === 'passed' ? [] : decision.reasons;
-  const after = reason?.about ?? plan.sides.findLast((side) => side.role === 'after' && !side.again);
+  const after = reason?.about ?? lastAfter(plan.sides);
   const where = { side: after === undefined ? null : after.role, sha: after?.revision.sha ?? null };
   if (decision.kind === 'passed') {
     return { exitCode: 0, state: 'passed', reason: 'passed', message: 'the gate passed', ...where };

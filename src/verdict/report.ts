@@ -15,8 +15,9 @@ import { judgeRows } from './judge.ts';
 import { oneSidedRows } from './one-sided.ts';
 import { outcomeOf } from './outcome.ts';
 import { type Row, rowsOf } from './rows.ts';
-import { prepareRow, sidePairs } from './side-pairs.ts';
+import { lastAfter, prepareRow, sidePairs } from './side-pairs.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { isChanged } from './words.ts';
 
 export interface ReportInput {
   readonly recording: Recording;
@@ -91,11 +92,9 @@ function shown({ comparison }: Compared, aa: AaResult | null): Comparison {
   return { ...comparison, text: `not trustworthy on this machine now: ${comparison.text}` };
 }
 
-const CHANGED = new Set<Comparison['verdict']>(['improved', 'regressed']);
-
 /** Changed rows first; within each kind the largest effect first, names last so that the order is total. */
 function byEffect(a: Compared, b: Compared): number {
-  const changed = Number(CHANGED.has(b.comparison.verdict)) - Number(CHANGED.has(a.comparison.verdict));
+  const changed = Number(isChanged(b.comparison.verdict)) - Number(isChanged(a.comparison.verdict));
   if (changed !== 0) return changed;
   const size = effect(b.comparison) - effect(a.comparison);
   if (size !== 0 && !Number.isNaN(size)) return size;
@@ -110,7 +109,7 @@ function effect({ ratio, word }: Comparison): number {
 function coverageOf({ compared, rows, recording, plan }: RunContext): Coverage {
   const names = (side: number): Set<string> =>
     new Set(rows.filter((row) => hasValue(recording, row, side)).map((row) => row.benchmark));
-  const last = plan.sides.findLast((side) => side.role === 'after' && !side.again);
+  const last = lastAfter(plan.sides);
   return {
     compared: new Set(compared.filter(({ gated, after }) => gated && after === last).map(({ row }) => row.benchmark))
       .size,

@@ -13,6 +13,10 @@ export interface SidePair {
   readonly gated: boolean;
 }
 
+/** The newest of the sides that a run is about; the second build of `--aa` is none of them. */
+export const lastAfter = (sides: readonly Side[]): Side | undefined =>
+  sides.findLast((side) => side.role === 'after' && !side.again);
+
 /** Each `after` against `before`, then against the side just ahead of it. */
 export function sidePairs(sides: readonly Side[]): SidePair[] {
   const [first, ...afters] = sides;
@@ -36,5 +40,5 @@ export function prepareRow(
   const given = rounds();
   const has = (side: 'before' | 'after') => given.some((round) => Number.isFinite(round[side]));
   if (!has('before') || !has('after')) return null;
-  return { gated, ...prepare({ row, before, after, rounds, pairs }) };
+  return { gated, ...prepare({ row, before, after, rounds, pairs }, given) };
 }

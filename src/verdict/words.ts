@@ -10,6 +10,9 @@ export function wordFor(change: 'up' | 'down', quantity: Quantity): Word {
   return change === 'up' ? 'more' : 'less';
 }
 
+/** The headline rule has found a change, for the better or for the worse. */
+export const isChanged = (verdict: VerdictKind): boolean => verdict === 'improved' || verdict === 'regressed';
+
 /** Null where nobody has said which way is better. */
 export function verdictFor(change: 'up' | 'down', better: Better | null): VerdictKind {
   if (better === null) return 'not-comparable';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseCpuList, pinnedArgv, runProcess } from '../../src/process/index.ts';
+import { parseCpuList, pinning, runProcess } from '../../src/process/index.ts';
 import { environment, onLinux } from './support.ts';
 
 const hasTaskset = onLinux && spawnSync('taskset', ['--version']).error === undefined;
@@ -32,28 +32,28 @@ describe('pinning', () => {
 
   test.runIf(hasTaskset)('runs the command on that core only (taskset)', async () => {
     const core = allowed().at(-1)!;
-    const pinned = pinnedArgv([...argv], String(core));
+    const pinned = pinning(String(core));
     expect(pinned.note).toBeUndefined();
-    const { stdout } = await runProcess({ argv: pinned.argv, cwd: '/', env: environment, timeoutMs: 10_000 });
+    const { stdout } = await runProcess({ argv: pinned.apply(argv), cwd: '/', env: environment, timeoutMs: 10_000 });
     expect(stdout.text).toMatch(new RegExp(`^Cpus_allowed_list:\\s*${core}$`, 'm'));
   });
 
   test.runIf(onLinux)('on a core that is not ours leaves the command and says which cores are', () => {
-    const { argv: same, note } = pinnedArgv([...argv], '0,99999');
-    expect(same).toEqual(argv);
+    const { apply, note } = pinning('0,99999');
+    expect(apply(argv)).toEqual(argv);
     expect(note).toMatch(/not pinned to CPU 0,99999: this process may not use .*99999; it may use \d/);
   });
 
   test.runIf(onLinux)('without taskset leaves the command and says so', () => {
     process.env.PATH = '/nowhere';
-    const { argv: same, note } = pinnedArgv([...argv], String(allowed()[0]));
-    expect(same).toEqual(argv);
+    const { apply, note } = pinning(String(allowed()[0]));
+    expect(apply(argv)).toEqual(argv);
     expect(note).toContain('there is no taskset on PATH');
   });
 
   test('with a broken list leaves the command and says so', () => {
-    const { argv: same, note } = pinnedArgv([...argv], 'first');
-    expect(same).toEqual(argv);
+    const { apply, note } = pinning('first');
+    expect(apply(argv)).toEqual(argv);
     expect(note).toContain('no list of cores');
   });
 });

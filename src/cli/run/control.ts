@@ -1,5 +1,7 @@
-import type { RoundProgress } from '../../measure/session.ts';
+import type { RunRequest } from '../../model/plan.ts';
 import type { InterruptSignal } from '../../model/record.ts';
+import { createProgress, type Progress } from '../../progress/index.ts';
+import type { Io } from '../io.ts';
 
 /** Clock and interruption of a run, owned by the program. */
 export interface Control {
@@ -21,10 +23,7 @@ export function controlOf(interruption: Pick<Control, 'signal' | 'interruptedBy'
   };
 }
 
-/** What a run tells while it works; silent where nobody watches. */
-export interface RunProgress {
-  step(text: string): void;
-  round(progress: RoundProgress): void;
-  note(text: string): void;
-  stop(): void;
+/** What a run tells on stderr while it works; silent where nobody watches. */
+export function progressOf(request: Pick<RunRequest, 'quiet' | 'verbose'>, io: Pick<Io, 'isTTY'>): Progress {
+  return createProgress({ stream: process.stderr, isTTY: io.isTTY, quiet: request.quiet, verbose: request.verbose });
 }

@@ -9,7 +9,8 @@ import { commandLine, type RunPlan, type RunRequest } from '../../model/plan.ts'
 import { RECORD_SCHEMA, type RunOrigin } from '../../model/record.ts';
 import type { Report } from '../../model/report.ts';
 import type { Side } from '../../model/revision.ts';
-import { childEnvironment, pinnedArgv } from '../../process/index.ts';
+import { childEnvironment, pinning } from '../../process/index.ts';
+import type { Progress } from '../../progress/index.ts';
 import { createRunFolder, RecordWriter, runFolderPath } from '../../record/index.ts';
 import { visible } from '../../report/escape.ts';
 import { closingLine } from '../closing.ts';
@@ -19,7 +20,7 @@ import { VERSION } from '../version.ts';
 import { changedFileChecks } from './changed-files.ts';
 import { checkTargets } from './check-targets.ts';
 import { confirmRun } from './confirm.ts';
-import type { Control, RunProgress } from './control.ts';
+import type { Control } from './control.ts';
 import { planText } from './dry-run.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { knownFloors } from './floors.ts';
@@ -33,7 +34,7 @@ export interface ExecuteOptions {
   readonly request: RunRequest;
   readonly io: Io;
   readonly control: Control;
-  readonly progress: RunProgress;
+  readonly progress: Progress;
   readonly origin: RunOrigin;
   /** The sides, instead of those that the request names. */
   readonly labels?: readonly string[];
@@ -139,9 +140,10 @@ async function writeHead(
     writer.append({ t: 'check', check: { kind: 'withheld', level: 'note', text } });
   }
   for (const check of await changedFileChecks(source, sides, request.overlay)) writer.append({ t: 'check', check });
-  const pinning = request.cpu === null ? undefined : pinnedArgv(['true'], request.cpu).note;
-  if (pinning !== undefined)
-    writer.append({ t: 'check', check: { kind: 'not-pinned', level: 'warning', text: pinning } });
+  const unpinned = request.cpu === null ? undefined : pinning(request.cpu).note;
+  if (unpinned !== undefined) {
+    writer.append({ t: 'check', check: { kind: 'not-pinned', level: 'warning', text: unpinned } });
+  }
   writer.sync();
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { UserError } from '../../model/error.ts';
 import type { Floors, KnownFloor } from '../../model/record.ts';
 import type { AaResult, HostFacts } from '../../model/report.ts';
+import { keepOutOfGit, OWN_FOLDER } from '../../record/index.ts';
 
 const SCHEMA = 'pairmark/floors/1';
 
@@ -19,7 +20,7 @@ interface FloorFile {
 /** Floors belong to a machine: another model of processor has other ones. */
 const hostKey = ({ hostname, cpu, cores }: HostFacts): string => `${hostname}, ${cpu} × ${cores}`;
 
-const pathOf = (base: string): string => join(base, '.pairmark', 'floors.json');
+const pathOf = (base: string): string => join(base, OWN_FOLDER, 'floors.json');
 
 function readFile(base: string): FloorFile {
   const path = pathOf(base);
@@ -60,8 +61,7 @@ export function addFloors(base: string, host: HostFacts, command: string, aa: Aa
 function write(base: string, file: FloorFile): void {
   const path = pathOf(base);
   mkdirSync(dirname(path), { recursive: true });
-  const ignore = join(dirname(path), '.gitignore');
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+  keepOutOfGit(dirname(path));
   writeFileSync(`${path}.part`, `${JSON.stringify(file, null, 2)}\n`);
   renameSync(`${path}.part`, path);
 }

@@ -13,11 +13,12 @@ import type { RunPlan, RunRequest } from '../../model/plan.ts';
 import type { BuildLine, EndLine } from '../../model/record.ts';
 import type { Side } from '../../model/revision.ts';
 import { childEnvironment, redactor } from '../../process/index.ts';
+import type { Progress } from '../../progress/index.ts';
 import type { RecordWriter } from '../../record/index.ts';
 import { GateWatch } from '../../verdict/index.ts';
 import { detailLines } from '../closing.ts';
 import type { Io } from '../io.ts';
-import type { Control, RunProgress } from './control.ts';
+import type { Control } from './control.ts';
 import { checkSides, cleanUp, setUp } from './hooks.ts';
 import { keepLog } from './keep-log.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -31,7 +32,7 @@ export interface MeasureOptions {
   readonly writer: RecordWriter;
   readonly io: Io;
   readonly control: Control;
-  readonly progress: RunProgress;
+  readonly progress: Progress;
   /** Monotonic second at which the work began. */
   readonly startedAt: number;
   /** Builds from scratch although cached ones fit. */

@@ -1,13 +1,12 @@
 import { plural } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
 import type { RunContext } from '../context.ts';
-
-const CHANGED = new Set(['improved', 'regressed']);
+import { isChanged } from '../words.ts';
 
 /** Which of the two a sentence rests on: the quartiles of the pairs, or the evidence that holds over all rows too. */
 export function evidenceChecks({ compared, plan }: RunContext): Check[] {
   const changed = compared.filter(
-    ({ gated, comparison }) => gated && comparison.ratio !== null && CHANGED.has(comparison.verdict),
+    ({ gated, comparison }) => gated && comparison.ratio !== null && isChanged(comparison.verdict),
   );
   if (changed.length === 0) return [];
   const firm = changed.filter(({ comparison }) => comparison.evidence?.significant === true).length;
