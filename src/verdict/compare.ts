@@ -12,6 +12,7 @@ import {
   type RowDecision,
   resolution,
   summarise,
+  timerSteps,
 } from '../stats/index.ts';
 import { isComplete, type PairedRound } from './pairs.ts';
 import type { Row } from './rows.ts';
@@ -194,7 +195,7 @@ function judge(
   if (analysis.summary === null || complete.length < FEWEST_PAIRS) return tooFew(complete.length);
   if (complete.every(isSame)) return { verdict: 'equal', word: 'equal', text: 'equal', notes: [] };
   const direction = headlineDirection(analysis.summary);
-  if (direction === 'none') return noDifference(analysis, complete.length, decision, minEffect);
+  if (direction === 'none') return noDifference(row, complete, analysis, decision, minEffect);
   const word = wordFor(direction, row.quantity);
   const notes: string[] = [];
   if (Math.abs(analysis.summary.median) < Math.log1p(minEffect)) {
@@ -207,8 +208,9 @@ function judge(
 }
 
 function noDifference(
+  row: Row,
+  complete: readonly PairedRound[],
   { summary, pairs, interval }: Analysis,
-  rounds: number,
   decision: RowDecision | null,
   minEffect: number,
 ): Judgement {
@@ -218,7 +220,9 @@ function noDifference(
   const notes =
     certainty === 'equivalent'
       ? [`shown to be the same within ${percent(minEffect)}`]
-      : [unresolved(seen), further(interval, rounds, minEffect)].filter((note) => note !== '');
+      : [unresolved(seen), further(interval, complete.length, minEffect, timerStep(row, complete))].filter(
+          (note) => note !== '',
+        );
   return { verdict: 'no-difference', word: 'no difference', text, notes, certainty };
 }
 
@@ -227,9 +231,16 @@ const unresolved = (seen: number | null): string =>
     ? 'not resolved: too few pairs to say what could hide here'
     : `not resolved: a change below ${changeBy(seen)} could hide here`;
 
+/** The widest step of a timer that is too coarse for what it times, a share; 0 where neither side shows one. */
+function timerStep(row: Row, complete: readonly PairedRound[]): number {
+  if (row.quantity !== 'time') return 0;
+  const steps = (['before', 'after'] as const).map((side) => timerSteps(complete.map((round) => round[side])));
+  return Math.max(0, ...steps.filter(({ coarse }) => coarse).map(({ step }) => step));
+}
+
 /** What would settle it. */
-function further(interval: Analysis['interval'], rounds: number, minEffect: number): string {
-  const more = morePairs(interval, { rounds, minEffect });
+function further(interval: Analysis['interval'], rounds: number, minEffect: number, step: number): string {
+  const more = morePairs(interval, { rounds, minEffect, step });
   switch (more.kind) {
     case 'enough':
       return '';

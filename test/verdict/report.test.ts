@@ -84,6 +84,44 @@ describe('the headline rule', () => {
   });
 });
 
+describe('what more rounds can do', () => {
+  const wide = [100, 150, 70, 120, 60, 140, 90, 160, 80, 110];
+  const undecided: FakeSeries[] = ['A', 'B', 'C'].map((benchmark, at) => ({
+    benchmark,
+    value: (index, round) => wide[(round + 3 * index + at) % 10] as number,
+  }));
+  const kinds = (report: Report): string[] => report.checks.map(({ kind }) => kind);
+
+  test('a gate in which nothing could have failed says so, and what it needs', () => {
+    const report = reportOf(fakeLines(undecided, { pairs: 10, gate: true, maxRounds: 10 }));
+    expect(report.outcome.exitCode).toBe(0);
+    const said = report.checks.find(({ kind }) => kind === 'gate-rounds');
+    expect(said).toMatchObject({ level: 'warning' });
+    expect(said?.text).toContain(
+      '3 undecided comparisons passed after 10 rounds, in which none of 3 could have failed',
+    );
+    expect(said?.text).toContain('at least 14');
+  });
+
+  test('a gate with rounds enough, a decided one and no gate say nothing of the kind', () => {
+    expect(kinds(reportOf(fakeLines(undecided, { pairs: 10, gate: true, rounds: 20 })))).not.toContain('gate-rounds');
+    expect(kinds(reportOf(fakeLines(undecided, { pairs: 10 })))).not.toContain('gate-rounds');
+    const still: FakeSeries[] = undecided.map((one) => ({ ...one, value: (_, round) => 100 * wobble(round) }));
+    expect(kinds(reportOf(fakeLines(still, { pairs: 10, gate: true })))).not.toContain('gate-rounds');
+  });
+
+  test('no number of pairs settles what the timer cannot grade', () => {
+    const steps = [
+      [10, 11, 12, 10, 11, 12],
+      [11, 10, 12, 12, 10, 11],
+    ];
+    const coarse: FakeSeries[] = [{ benchmark: 'X', value: (index, round) => steps[index]?.[round % 6] as number }];
+    expect(only(reportOf(fakeLines(coarse, { pairs: 12 }))).notes.join()).toContain('make each invocation longer');
+    const rate: FakeSeries[] = coarse.map((one) => ({ ...one, metric: 'ops/s' }));
+    expect(only(reportOf(fakeLines(rate, { pairs: 12 }))).notes.join()).toContain('more rounds would settle it');
+  });
+});
+
 describe('time', () => {
   test('a run that ended before its first invocation took as long as its clones and builds', () => {
     const built = (side: number): RecordLine => ({

@@ -1,4 +1,6 @@
+import { plural } from '../../model/numbers.ts';
 import type { Check } from '../../model/report.ts';
+import { fewestRounds } from '../../stats/index.ts';
 import type { RunContext } from '../context.ts';
 import { few } from '../words.ts';
 
@@ -6,7 +8,8 @@ import { few } from '../words.ts';
 const SHOWN = 10;
 
 /** What was run otherwise than asked, or with what was not in the commits. */
-export function planChecks({ request, recording, plan, rows }: RunContext): Check[] {
+export function planChecks(context: RunContext): Check[] {
+  const { request, recording, plan, rows } = context;
   const checks: Check[] = [];
   const note = (kind: string, text: string) => checks.push({ kind, level: 'note', text });
   if (request.pairsRaised) {
@@ -30,5 +33,28 @@ export function planChecks({ request, recording, plan, rows }: RunContext): Chec
       text: `"better" in the config says otherwise than the unit: ${few(contradicting, SHOWN, ', ')}`,
     });
   }
-  return checks;
+  return [...checks, ...tooFewRounds(context)];
+}
+
+/**
+ * A gate that could not have failed, said where it passes undecided rows: their evidence cannot survive the correction
+ * in so few rounds, however large the change.
+ */
+function tooFewRounds({ request, plan, compared }: RunContext): Check[] {
+  if (!request.gate) return [];
+  const judged = compared.flatMap(({ decision }) => decision ?? []);
+  const undecided = judged.filter(({ decision }) => decision === 'undecided');
+  const rounds = Math.max(0, ...undecided.map(({ analysis }) => analysis.rounds.length));
+  const needed = fewestRounds(judged.length, plan.alpha);
+  if (undecided.length === 0 || rounds >= needed) return [];
+  return [
+    {
+      kind: 'gate-rounds',
+      level: 'warning',
+      text:
+        `${plural(undecided.length, 'undecided comparison')} passed after ${rounds} rounds, in which none of ` +
+        `${judged.length} could have failed: that takes at least ${needed}; allow more (--max-rounds ${Math.max(60, needed)}) ` +
+        'or compare fewer (--filter)',
+    },
+  ];
 }
