@@ -1,8 +1,8 @@
 import { harnessByName, harnesses } from '../../harness/index.ts';
-import { nearest } from '../config/nearest.ts';
 import { shown } from '../config/values.ts';
 import { usageError } from '../model/error.ts';
 import type { Harness } from '../model/harness.ts';
+import { nearest } from '../model/nearest.ts';
 import { shellQuoted } from '../model/plan.ts';
 import { aligned } from '../report/layout.ts';
 import type { Io } from './io.ts';

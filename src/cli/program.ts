@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
-import { nearest } from '../config/nearest.ts';
 import { parseDuration, parseInteger, shown } from '../config/values.ts';
 import { type UserError, usageError } from '../model/error.ts';
+import { nearest } from '../model/nearest.ts';
 import type { Format } from '../report/index.ts';
 import { runOptions, settingsOf } from './flags.ts';
 import { helpText } from './help.ts';

@@ -1,6 +1,7 @@
 import { DEFAULTS } from '../config/option-value.ts';
 import type { Config } from '../config/schema.ts';
 import { usageError } from '../model/error.ts';
+import type { Expectations } from '../model/expectations.ts';
 import type { BenchCommand, RunRequest } from '../model/plan.ts';
 import { DEFAULT_GATE_ROUNDS } from '../stats/index.ts';
 import type { Settings } from './options.ts';
@@ -61,6 +62,7 @@ export function toRunRequest(input: RequestInput): RunRequest {
     aa: given.aa ?? false,
     ...gate(given),
     better: config.better ?? {},
+    expectations: expectationsOf(config),
     out: given.out ?? null,
     keep: given.keep ?? false,
     dryRun: given['dry-run'] ?? false,
@@ -171,3 +173,15 @@ export function toOutputs(flags: Settings, config: Config): Targets {
     csv: given.csv ?? null,
   };
 }
+
+function expectationsOf(config: Config): Expectations {
+  return {
+    controls: config.controls ?? [],
+    contrasts: (config.contrasts ?? []).map(withMetric),
+    predictions: config.predictions ?? [],
+    consistency: config.consistency ?? [],
+    instruments: (config.instruments ?? []).map(withMetric),
+  };
+}
+
+const withMetric = <T extends { readonly metric?: string }>(wish: T) => ({ ...wish, metric: wish.metric ?? null });

@@ -1,6 +1,6 @@
 import { type UserError, usageError } from '../model/error.ts';
+import { nearest } from '../model/nearest.ts';
 import { visible } from '../report/escape.ts';
-import { nearest } from './nearest.ts';
 import { CONFIG_KEYS, type Config, configSchema } from './schema.ts';
 import { type Complaint, readTree, type Tree } from './tree.ts';
 import { shown } from './values.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { RunOption, Settings } from '../cli/options.ts';
 import { OPTIONS } from '../cli/options.ts';
+import type { ContrastWish, Expectations, InstrumentWish } from '../model/expectations.ts';
+import { expectationKeys } from './expectations.ts';
 import { expected, parseText } from './option-value.ts';
 import { type Parsed, unlike } from './values.ts';
 
@@ -10,6 +12,11 @@ export interface Config extends Omit<Settings, 'config'> {
   readonly revisions?: readonly string[];
   /** Direction by glob of a metric, or of `benchmark metric`. */
   readonly better?: Readonly<Record<string, 'lower' | 'higher'>>;
+  readonly controls?: Expectations['controls'];
+  readonly contrasts?: readonly (Omit<ContrastWish, 'metric'> & { readonly metric?: string })[];
+  readonly predictions?: Expectations['predictions'];
+  readonly consistency?: Expectations['consistency'];
+  readonly instruments?: readonly (Omit<InstrumentWish, 'metric'> & { readonly metric?: string })[];
 }
 
 /** Passes what a reader made of a text on, or its problem. */
@@ -62,6 +69,7 @@ export const configSchema = z.strictObject(
     revisions,
     ...Object.fromEntries(options.map((option) => [option.name, schemaOf(option).optional().describe(option.help)])),
     better,
+    ...expectationKeys,
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'must be a map of settings' : undefined) },
 );

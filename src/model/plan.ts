@@ -1,3 +1,4 @@
+import type { Expectations } from './expectations.ts';
 import type { Side } from './revision.ts';
 
 /** The benchmark command as the user gave it. */
@@ -58,6 +59,8 @@ export interface RunRequest {
   readonly ifBeforeFails: 'error' | 'skip';
   /** Direction by metric or `benchmark metric` glob, from the config. */
   readonly better: Readonly<Record<string, 'lower' | 'higher'>>;
+  /** What must come out, and what must not move. */
+  readonly expectations: Expectations;
   readonly out: string | null;
   readonly keep: boolean;
   readonly dryRun: boolean;

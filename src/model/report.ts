@@ -30,9 +30,12 @@ export interface Report {
   readonly comparisons: readonly Comparison[];
   readonly oneSided: readonly OneSided[];
   readonly failures: readonly Failure[];
-  readonly contrasts: readonly unknown[];
-  readonly controls: readonly unknown[];
-  readonly predictions: readonly unknown[];
+  readonly contrasts: readonly Contrast[];
+  readonly controls: readonly Control[];
+  /** Metrics that must agree, for each side that has both. */
+  readonly consistency: readonly Consistency[];
+  /** Broken ones first. */
+  readonly predictions: readonly PredictionResult[];
   /** What the machine alone does, by a second build of `before`; null without `--aa`. */
   readonly aa: AaResult | null;
   readonly checks: readonly Check[];
@@ -114,6 +117,85 @@ export interface Comparison {
   /** The word with what belongs to it: `no difference (would have seen 1.8 %)`, `grew from 0 to 3`. */
   readonly text: string;
   readonly notes: readonly string[];
+}
+
+/** Quartiles and median of ratios. */
+export interface Quartiles {
+  readonly median: number;
+  readonly q1: number;
+  readonly q3: number;
+}
+
+/** The ratio of two benchmarks inside the same invocation. */
+export interface Contrast {
+  readonly name: string;
+  readonly numerator: string;
+  readonly denominator: string;
+  readonly metric: string;
+  readonly sides: readonly ContrastSide[];
+  /** How the ratio itself changed: that of `after` ÷ that of `before`, by the rules of any comparison. */
+  readonly between: readonly ContrastChange[];
+  readonly notes: readonly string[];
+}
+
+export interface ContrastSide {
+  /** Label. */
+  readonly side: string;
+  /** Invocations that have both. */
+  readonly rounds: number;
+  readonly ratio: Quartiles | null;
+  readonly interval: Comparison['interval'];
+  /** `more`: the numerator is the larger. */
+  readonly word: ContrastWord;
+  readonly text: string;
+}
+
+export type ContrastWord = 'more' | 'less' | 'no difference' | 'too few pairs';
+
+export interface ContrastChange {
+  readonly before: string;
+  readonly after: string;
+  readonly pairs: number;
+  readonly ratio: Quartiles | null;
+  readonly interval: Comparison['interval'];
+  readonly word: ContrastWord;
+  readonly text: string;
+}
+
+/** Two metrics that describe the same operation, on one side. */
+export interface Consistency {
+  readonly name: string;
+  readonly side: string;
+  readonly first: { readonly benchmark: string; readonly metric: string };
+  readonly second: { readonly benchmark: string; readonly metric: string };
+  /** First ÷ second, as costs in the same unit; null where they cannot be converted. */
+  readonly ratio: number | null;
+  readonly agrees: boolean | null;
+  readonly text: string;
+}
+
+/** Benchmarks that the change cannot reach. */
+export interface Control {
+  readonly glob: string;
+  /** Comparisons of them. */
+  readonly comparisons: number;
+  readonly state: 'still' | 'moved' | 'unresolved';
+  /** Those that moved. */
+  readonly moved: readonly { readonly benchmark: string; readonly metric: string; readonly after: string }[];
+  readonly text: string;
+}
+
+export type PredictionState = 'held' | 'broken' | 'undecided';
+
+/** What a prediction came to. */
+export interface PredictionResult {
+  readonly prediction: string;
+  readonly sha256: string;
+  readonly state: PredictionState;
+  readonly clauses: readonly { readonly clause: string; readonly state: PredictionState; readonly text: string }[];
+  /** What follows, where the prediction says so and was broken. */
+  readonly conclusion: string | null;
+  readonly text: string;
 }
 
 /** `before` against a second, independent clone and build of itself. */

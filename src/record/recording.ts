@@ -1,3 +1,4 @@
+import { NOTHING_EXPECTED } from '../model/expectations.ts';
 import type { Outcome } from '../model/invocation.ts';
 import type { Problem, Series } from '../model/measurement.ts';
 import type { RunPlan } from '../model/plan.ts';
@@ -58,7 +59,11 @@ export class Recording {
   add(line: RecordLine): void {
     switch (line.t) {
       case 'head':
-        this.head = line;
+        // Runs recorded before there were expectations expect nothing.
+        this.head = {
+          ...line,
+          request: { ...line.request, expectations: line.request.expectations ?? NOTHING_EXPECTED },
+        };
         return;
       case 'plan':
         this.plan = line.plan;

@@ -2,6 +2,7 @@ import { formatQuartiles, percent } from '../model/numbers.ts';
 import type { Comparison, Report } from '../model/report.ts';
 import { axisFor } from './axis.ts';
 import { html } from './escape.ts';
+import { expectationTexts } from './expectations.ts';
 import {
   coverageText,
   failureText,
@@ -46,6 +47,9 @@ export const renderHtml = (report: Report): string =>
     about(report),
     '</header>',
     '<main>',
+    ...expectationTexts(report).map(({ title, lines }) =>
+      section(title, `expected-${title.toLowerCase()}`, [list('notes', lines.map(name))]),
+    ),
     checks(report),
     comparisons(report),
     oneSided(report),

@@ -2,10 +2,15 @@ import type {
   AaResult,
   Check,
   Comparison,
+  Consistency,
+  Contrast,
+  Control,
   Failure,
   Gate,
   HostFacts,
   OneSided,
+  PredictionResult,
+  Quartiles,
   Report,
   ReportOutcome,
   ReportPlan,
@@ -37,9 +42,10 @@ const inOrder = (r: Report): Report => ({
   comparisons: r.comparisons.map(comparison),
   oneSided: r.oneSided.map(oneSided),
   failures: r.failures.map(failure),
-  contrasts: r.contrasts,
-  controls: r.controls,
-  predictions: r.predictions,
+  contrasts: r.contrasts.map(contrast),
+  controls: r.controls.map(control),
+  consistency: r.consistency.map(consistency),
+  predictions: r.predictions.map(prediction),
   aa: r.aa && aa(r.aa),
   checks: r.checks.map(check),
   gate: gate(r.gate),
@@ -95,6 +101,63 @@ const host = (h: HostFacts): HostFacts => ({
   disturbances: h.disturbances,
 });
 
+const quartiles = (q: Quartiles): Quartiles => ({ median: q.median, q1: q.q1, q3: q.q3 });
+
+type Interval = NonNullable<Comparison['interval']>;
+const interval = (i: Interval): Interval => ({ low: i.low, high: i.high, level: i.level });
+
+const contrast = (c: Contrast): Contrast => ({
+  name: c.name,
+  numerator: c.numerator,
+  denominator: c.denominator,
+  metric: c.metric,
+  sides: c.sides.map((s) => ({
+    side: s.side,
+    rounds: s.rounds,
+    ratio: s.ratio && quartiles(s.ratio),
+    interval: s.interval && interval(s.interval),
+    word: s.word,
+    text: s.text,
+  })),
+  between: c.between.map((b) => ({
+    before: b.before,
+    after: b.after,
+    pairs: b.pairs,
+    ratio: b.ratio && quartiles(b.ratio),
+    interval: b.interval && interval(b.interval),
+    word: b.word,
+    text: b.text,
+  })),
+  notes: [...c.notes],
+});
+
+const control = (c: Control): Control => ({
+  glob: c.glob,
+  comparisons: c.comparisons,
+  state: c.state,
+  moved: c.moved.map(({ benchmark, metric, after }) => ({ benchmark, metric, after })),
+  text: c.text,
+});
+
+const consistency = (c: Consistency): Consistency => ({
+  name: c.name,
+  side: c.side,
+  first: { benchmark: c.first.benchmark, metric: c.first.metric },
+  second: { benchmark: c.second.benchmark, metric: c.second.metric },
+  ratio: c.ratio,
+  agrees: c.agrees,
+  text: c.text,
+});
+
+const prediction = (p: PredictionResult): PredictionResult => ({
+  prediction: p.prediction,
+  sha256: p.sha256,
+  state: p.state,
+  clauses: p.clauses.map(({ clause, state, text }) => ({ clause, state, text })),
+  conclusion: p.conclusion,
+  text: p.text,
+});
+
 const comparison = (c: Comparison): Comparison => ({
   benchmark: c.benchmark,
   metric: c.metric,
@@ -109,9 +172,9 @@ const comparison = (c: Comparison): Comparison => ({
   afterMedian: c.afterMedian,
   beforeCv: c.beforeCv,
   afterCv: c.afterCv,
-  ratio: c.ratio && { median: c.ratio.median, q1: c.ratio.q1, q3: c.ratio.q3 },
+  ratio: c.ratio && quartiles(c.ratio),
   pairRatios: c.pairRatios,
-  interval: c.interval && { low: c.interval.low, high: c.interval.high, level: c.interval.level },
+  interval: c.interval && interval(c.interval),
   orderEffect: c.orderEffect && { ratio: c.orderEffect.ratio, detected: c.orderEffect.detected },
   evidence: c.evidence && { eValue: c.evidence.eValue, significant: c.evidence.significant },
   resolution: c.resolution,

@@ -2,6 +2,7 @@ import { formatQuartiles } from '../model/numbers.ts';
 import type { Comparison, Report } from '../model/report.ts';
 import { shortSha } from '../model/revision.ts';
 import { markdown, markdownBlock, markdownCell, markdownCode } from './escape.ts';
+import { expectationTexts } from './expectations.ts';
 import {
   coverageText,
   failureText,
@@ -25,6 +26,7 @@ export function renderMarkdown(report: Report): string {
     gate(report),
     revisions(report),
     `${markdown(coverageText(report.coverage))}; ratio = after ÷ before, the median of the pairs with their quartiles`,
+    ...expectationTexts(report).map(({ title, lines }) => section(title, listed(lines.map((line) => markdown(line))))),
     section('Checks', listed(checks(report, ['alarm', 'warning']))),
     section('What moved', tables(report, 'moved')),
     section('What was not compared', notCompared(report)),

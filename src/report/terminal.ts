@@ -1,4 +1,5 @@
 import type { Comparison, Report } from '../model/report.ts';
+import { expectationTexts, type Told } from './expectations.ts';
 import {
   coverageText,
   failureText,
@@ -27,6 +28,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
   const sections = [
     wrap(style.text(report.headline), style.width),
     about(report, style),
+    ...expectationTexts(report).map((told) => expectation(told, style)),
     ...groups(report).map((group) => groupLines(group, style)),
     oneSided(report, style),
     failures(report, style),
@@ -60,6 +62,11 @@ function about(report: Report, style: Style): string[] {
     ...fact('', coverageText(report.coverage), style),
   ];
 }
+
+const expectation = ({ title, lines }: Told, style: Style): string[] => [
+  title.toLowerCase(),
+  ...lines.flatMap((line) => labelled('  -', style.text(line), 4, style.width)),
+];
 
 function groupLines(group: Group, style: Style): string[] {
   const { shown, folded } = style.full ? { shown: group.comparisons, folded: [] } : fold(group.comparisons);

@@ -47,7 +47,7 @@ export function analyse(given: readonly ComparedRound[], pairs: number): Analysi
     incomplete: given.length - complete.length,
     order,
     summary: values.length === 0 ? null : summarise(values),
-    interval: intervalOf(order.detected ? stretch(freed, ESTIMATED_EFFECT) : freed, pairs),
+    interval: intervalAtStop(order.detected ? stretch(freed, ESTIMATED_EFFECT) : freed, pairs),
     evidence: eProcess(rounds),
   };
 }
@@ -66,10 +66,10 @@ const LEVEL = 0.95;
 const LEVEL_OF_A_LOOK = 0.985;
 
 /**
- * With the level that it really has: exact for as many rounds as were planned; 95 % beyond, where the number of rounds
+ * The interval of the median of log ratios, with the level that it really has: exact for as many rounds as were planned; 95 % beyond, where the number of rounds
  * depends on what the interval said before.
  */
-function intervalOf(rounds: readonly number[], pairs: number): Interval | null {
+export function intervalAtStop(rounds: readonly number[], pairs: number): Interval | null {
   if (rounds.length <= pairs) return medianInterval(rounds, LEVEL);
   const interval = medianInterval(rounds, LEVEL_OF_A_LOOK);
   return interval === null ? medianInterval(rounds, LEVEL) : { ...interval, level: LEVEL };

@@ -45,6 +45,13 @@ export function medianOf(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** Half the distance between the quartiles; 0 under two values. */
+export function quartileSpread(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const { q1, q3 } = summarise(values);
+  return (q3 - q1) / 2;
+}
+
 /**
  * Sample standard deviation ÷ mean, as Google Benchmark prints it: a share. Null under two values or when the mean
  * is zero. One outlier moves it much; it describes a side and decides nothing.

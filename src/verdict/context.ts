@@ -1,6 +1,6 @@
 import type { RunPlan, RunRequest } from '../model/plan.ts';
 import type { InterruptSignal } from '../model/record.ts';
-import type { AaResult, Comparison } from '../model/report.ts';
+import type { AaResult, Comparison, Consistency, Contrast, Control, PredictionResult } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { Recording } from '../record/recording.ts';
 import type { RowDecision } from '../stats/index.ts';
@@ -38,4 +38,10 @@ export interface RunContext {
   readonly oneSided: readonly Lacking[];
   readonly aa: AaResult | null;
   readonly confirmation: Confirmation;
+  readonly contrasts: readonly Contrast[];
+  readonly controls: readonly Control[];
+  readonly consistency: readonly Consistency[];
+  readonly predictions: readonly PredictionResult[];
+  /** What the config names and the run does not have, a sentence each. */
+  readonly unknown: readonly string[];
 }

@@ -20,6 +20,7 @@ export function outcomeOf(context: RunContext, decision: GateDecision): ReportOu
     buildFailure(context) ??
     givenUp(context) ??
     nothingCompared(context) ??
+    unknownNames(context) ??
     gated(context, decision) ?? {
       exitCode: 0,
       state: 'measured',
@@ -56,6 +57,15 @@ function unfinished({ end }: Recording): ReportOutcome | null {
 function broken({ end }: Recording): ReportOutcome | null {
   if (end?.error == null) return null;
   return noVerdict(end.error.reason, end.error.message, end.error.side, end.error.sha);
+}
+
+/** The config names what the run does not have: what it says of it can neither hold nor fail. */
+function unknownNames({ unknown, request }: RunContext): ReportOutcome | null {
+  const [first] = unknown;
+  // With a filter, what is named may be there and not have been run.
+  if (first === undefined || request.filter.length > 0) return null;
+  const more = unknown.length > 1 ? ` (and ${unknown.length - 1} more)` : '';
+  return noVerdict('unknown-benchmark', `${first}${more}`, null, null);
 }
 
 /** Why one side has nothing to compare. */

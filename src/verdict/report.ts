@@ -1,11 +1,16 @@
 import { commandLine } from '../model/plan.ts';
 import type { InterruptSignal } from '../model/record.ts';
-import type { AaResult, Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
+import type { Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
 import { aaResult } from './aa.ts';
 import { allChecks } from './checks/index.ts';
 import type { Compared, Confirmation, RunContext } from './context.ts';
+import { consistencyOf } from './expectations/consistency.ts';
+import { contrastsOf } from './expectations/contrasts.ts';
+import { controlsOf } from './expectations/controls.ts';
+import { unknownNames } from './expectations/names.ts';
+import { predictionsOf } from './expectations/predictions.ts';
 import { failuresOf } from './failures.ts';
 import { withFloors } from './floors.ts';
 import { furtherOptions } from './further-options.ts';
@@ -44,12 +49,13 @@ export function buildReport({ recording, vocabulary, confirmation, outputOf }: R
     host: head.host,
     headline: headlineOf(context, outcome),
     coverage: coverageOf(context),
-    comparisons: compared.map((one) => shown(one, aa)),
+    comparisons: compared.map((one) => shown(one, distrust(context))),
     oneSided: oneSided.map((lacking) => lacking.shown),
     failures: failuresOf(context, outputOf),
-    contrasts: [],
-    controls: [],
-    predictions: [],
+    contrasts: context.contrasts,
+    controls: context.controls,
+    consistency: context.consistency,
+    predictions: context.predictions,
     aa,
     checks,
     gate: gateOf(decision, outcome),
@@ -71,7 +77,29 @@ function judgeRun(recording: Recording, vocabulary: Vocabulary): RunContext {
   const compared = withFloors(judgeRows(prepared, plan), head.floors);
   const aa = aaResult(compared, plan.pairs, plan.minEffect);
   const confirmation = { kind: 'not-run' as const };
-  return { recording, plan, request, rows, compared: compared.toSorted(byEffect), oneSided, aa, confirmation };
+  const judged = { recording, plan, request, rows, compared: compared.toSorted(byEffect), oneSided, aa, confirmation };
+  return { ...judged, ...expected(judged, vocabulary) };
+}
+
+type Expected = Pick<RunContext, 'contrasts' | 'controls' | 'consistency' | 'predictions' | 'unknown'>;
+
+/** What became of all that the config says must come out. */
+function expected(judged: Omit<RunContext, keyof Expected>, vocabulary: Vocabulary): Expected {
+  const { recording, rows, compared, plan, request } = judged;
+  const { sides, pairs, minEffect } = plan;
+  const wishes = request.expectations;
+  const contrasts = contrastsOf(wishes.contrasts, { recording, rows, sides, pairs });
+  return {
+    contrasts,
+    controls: controlsOf(wishes.controls, compared, minEffect),
+    consistency: consistencyOf(wishes.consistency, { recording, rows, sides, vocabulary }),
+    predictions: predictionsOf(wishes.predictions, { compared, rows, contrasts, sides }),
+    unknown: unknownNames(
+      wishes,
+      rows.map(({ benchmark }) => benchmark),
+      sides.map(({ name }) => name),
+    ),
+  };
 }
 
 function confirmationOf(recording: Recording | null, vocabulary: Vocabulary): Confirmation {
@@ -86,11 +114,15 @@ function confirmationOf(recording: Recording | null, vocabulary: Vocabulary): Co
   return { kind: 'done', compared: judgeRun(recording, vocabulary).compared };
 }
 
-/** Where A/A fails, no text may be read without it. */
-function shown({ comparison }: Compared, aa: AaResult | null): Comparison {
-  if (aa?.failed !== true) return comparison;
-  return { ...comparison, text: `not trustworthy on this machine now: ${comparison.text}` };
-}
+/** Where A/A fails or a control moved, no text may be read without it. */
+const distrust = ({ aa, controls }: RunContext): string =>
+  [
+    ...(aa?.failed === true ? ['not trustworthy on this machine now: '] : []),
+    ...(controls.some(({ state }) => state === 'moved') ? ['a control moved: '] : []),
+  ].join('');
+
+const shown = ({ comparison }: Compared, before: string): Comparison =>
+  before === '' ? comparison : { ...comparison, text: `${before}${comparison.text}` };
 
 /** Changed rows first; within each kind the largest effect first, names last so that the order is total. */
 function byEffect(a: Compared, b: Compared): number {

@@ -12,4 +12,6 @@ export interface Vocabulary {
   quantity(unit: string, metric: string): Quantity;
   /** Which way is better by the unit alone, or null. */
   direction(unit: string, metric: string): Better | null;
+  /** What one operation costs, from a time or a rate of work; null where the unit tells of neither. */
+  secondsPerOperation(value: number, unit: string, metric: string): number | null;
 }

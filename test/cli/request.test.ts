@@ -4,6 +4,7 @@ import type { Settings } from '../../src/cli/options.ts';
 import { toOutputs, toRunRequest } from '../../src/cli/request.ts';
 import type { Config } from '../../src/config/index.ts';
 import { UserError } from '../../src/model/error.ts';
+import { NOTHING_EXPECTED } from '../../src/model/expectations.ts';
 
 const base = {
   flags: { bench: 'make bench' } as Settings,
@@ -64,6 +65,7 @@ describe('defaults', () => {
       allowDebug: false,
       ifBeforeFails: 'error',
       better: {},
+      expectations: NOTHING_EXPECTED,
       out: null,
       keep: false,
       dryRun: false,
@@ -149,6 +151,7 @@ describe('defaults', () => {
       allowDebug: true,
       ifBeforeFails: 'skip',
       better: { x: 'lower' },
+      expectations: NOTHING_EXPECTED,
       out: 'out',
       keep: true,
       dryRun: true,

@@ -34,6 +34,14 @@ better:
 <!-- Made from the table of options: npx vitest run test/config/page.test.ts -u -->
 `;
 
+const EXPECTATIONS = {
+  controls: 'a list of globs',
+  contrasts: 'a list of maps',
+  predictions: 'a list of texts',
+  consistency: 'a list of maps',
+  instruments: 'a list of maps',
+};
+
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
@@ -63,7 +71,16 @@ export function configurationPage(): string {
     row(['`better`', described('better'), 'a map from a glob to lower or higher', 'from the unit']),
     '',
   ].join('\n');
-  return [INTRODUCTION, ...sections, better].join('\n');
+  const expectations = [
+    '## Expectations',
+    '',
+    'What must come out, said before the run; [expectations.md](expectations.md) explains each with an example.',
+    '',
+    ...HEAD,
+    ...Object.entries(EXPECTATIONS).map(([key, value]) => row([`\`${key}\``, described(key), value, 'none'])),
+    '',
+  ].join('\n');
+  return [INTRODUCTION, ...sections, better, expectations].join('\n');
 }
 
 function without(option: RunOption): string {

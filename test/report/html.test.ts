@@ -35,7 +35,14 @@ describe('the HTML report', () => {
   });
 
   test('refers to nothing outside itself and has no inline handlers or styles', () => {
-    const text = renderHtml({ ...report, comparisons: [comparison({})], oneSided: [], failures: [], checks: [] });
+    const text = renderHtml({
+      ...report,
+      comparisons: [comparison({})],
+      oneSided: [],
+      failures: [],
+      checks: [],
+      controls: [],
+    });
     expect(text).not.toMatch(/https?:|\/\/[a-z]|src=|href=|url\(|@import/);
     expect(text).not.toMatch(/\s(on\w+|style)=/);
   });

@@ -1,3 +1,4 @@
+import { NOTHING_EXPECTED } from '../../src/model/expectations.ts';
 import type { Reading } from '../../src/model/measurement.ts';
 import type { RunPlan, RunRequest, Unit } from '../../src/model/plan.ts';
 import type { RecordLine } from '../../src/model/record.ts';
@@ -59,6 +60,7 @@ export const REQUEST: RunRequest = {
   allowDebug: false,
   ifBeforeFails: 'error',
   better: {},
+  expectations: NOTHING_EXPECTED,
   out: null,
   keep: false,
   dryRun: false,
@@ -109,6 +111,7 @@ export const VOCABULARY: Vocabulary = {
   canonicalName: () => (name) => name,
   convert: (value, from, to) => (from === 'us' && to === 'ns' ? value * 1000 : from === to ? value : null),
   quantity: (unit) => (unit.startsWith('ns') ? 'time' : unit.endsWith('/s') ? 'rate' : 'other'),
+  secondsPerOperation: (value, unit) => (unit.startsWith('ns') ? value * 1e-9 : unit.endsWith('/s') ? 1 / value : null),
   direction: (unit) => (unit.endsWith('/s') ? 'higher' : unit === 'score' ? null : 'lower'),
 };
 

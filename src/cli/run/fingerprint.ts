@@ -45,6 +45,8 @@ const VOLATILE = new Set([
 ]);
 const VOLATILE_PREFIXES = ['npm_', 'VSCODE_', 'GITHUB_', 'RUNNER_', 'CI_'];
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 /**
  * What must be the same for two stretches of work to belong to one run: the setting's name and its value, or a hash
  * where the value may be long or private.
@@ -58,6 +60,7 @@ export function fingerprintOf({ request, sides, host, env, pairmark }: Fingerpri
     'output-file': request.outputFile ?? '',
     cwd: request.dir ?? '',
     overlay: request.overlay.join(' '),
+    expectations: hashOf(JSON.stringify(request.expectations)),
     setup: request.setup ?? '',
     prepare: request.prepare ?? '',
     cleanup: request.cleanup ?? '',
@@ -78,7 +81,7 @@ export function fingerprintOf({ request, sides, host, env, pairmark }: Fingerpri
   for (const side of sides) print[`revision ${side.index}`] = side.revision.sha;
   for (const [name, value] of Object.entries(env)) {
     if (VOLATILE.has(name) || VOLATILE_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
-    print[`environment ${name}`] = createHash('sha256').update(value).digest('hex').slice(0, 16);
+    print[`environment ${name}`] = hashOf(value);
   }
   return print;
 }

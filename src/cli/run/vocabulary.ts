@@ -12,6 +12,7 @@ export function vocabularyOf(recording: Recording): Vocabulary {
     convert,
     direction,
     quantity,
+    secondsPerOperation,
   };
 }
 
@@ -20,4 +21,13 @@ function quantity(unit: string, metric: string): Quantity {
   if (dimension.endsWith('/time')) return 'rate';
   if (/(^|-)time(\/op)?$/.test(dimension)) return 'time';
   return unit === '' && metric.endsWith('_per_second') ? 'rate' : 'other';
+}
+
+/** Bytes in a second say nothing about operations. */
+function secondsPerOperation(value: number, unit: string, metric: string): number | null {
+  const known = knownUnit(unit);
+  const kind = quantity(unit, metric);
+  if (kind === 'time' && known !== null) return value * known.factor;
+  if (kind !== 'rate' || known?.dimension.startsWith('bytes') === true) return null;
+  return 1 / (value * (known?.factor ?? 1));
 }

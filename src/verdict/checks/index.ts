@@ -4,6 +4,7 @@ import { aaChecks } from './aa.ts';
 import { artifactChecks } from './artifacts.ts';
 import { confirmChecks } from './confirm.ts';
 import { evidenceChecks } from './evidence.ts';
+import { expectationChecks } from './expectations.ts';
 import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
@@ -21,6 +22,7 @@ export type CheckFamily = (context: RunContext) => readonly Check[];
 /** A new check is one file here and one line in this list. */
 const FAMILIES: readonly CheckFamily[] = [
   aaChecks,
+  expectationChecks,
   confirmChecks,
   artifactChecks,
   identicalChecks,

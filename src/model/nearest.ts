@@ -44,3 +44,16 @@ export function nearest(word: string, known: readonly string[]): string | null {
   }
   return best;
 }
+
+/** Longer names are cut before they are compared: the time grows with the square. */
+const COMPARED = 120;
+
+/** The `count` known names that are nearest to one that is not known, nearest first. Every one is near enough. */
+export function nearestFew(name: string, known: readonly string[], count: number): string[] {
+  const wanted = plain(name).slice(0, COMPARED);
+  return known
+    .map((candidate) => ({ candidate, edits: distance(wanted, plain(candidate).slice(0, COMPARED)) }))
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}

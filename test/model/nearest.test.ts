@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPTIONS } from '../../src/cli/options.ts';
-import { nearest } from '../../src/config/nearest.ts';
+import { nearest } from '../../src/model/nearest.ts';
 
 const names = OPTIONS.map(({ name }) => name);
 
