@@ -30,6 +30,8 @@ export interface Report {
   readonly comparisons: readonly Comparison[];
   readonly oneSided: readonly OneSided[];
   readonly failures: readonly Failure[];
+  /** Benchmarks that differ in one parameter only. */
+  readonly families: readonly Family[];
   readonly contrasts: readonly Contrast[];
   readonly controls: readonly Control[];
   /** Metrics that must agree, for each side that has both. */
@@ -124,6 +126,41 @@ export interface Quartiles {
   readonly median: number;
   readonly q1: number;
   readonly q3: number;
+}
+
+/** One benchmark at several values of a parameter. */
+export interface Family {
+  /** The name with `N` where the parameter stands. */
+  readonly family: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly before: string;
+  readonly after: string;
+  /** By N. */
+  readonly points: readonly FamilyPoint[];
+  /** Where the ratio goes from clearly below 1 to clearly above, or back: between which values of N. */
+  readonly crossings: readonly { readonly from: number; readonly to: number }[];
+  readonly growth: { readonly before: FamilyGrowth | null; readonly after: FamilyGrowth | null };
+  readonly text: string;
+}
+
+export interface FamilyPoint {
+  readonly n: number;
+  readonly benchmark: string;
+  readonly beforeMedian: number | null;
+  readonly afterMedian: number | null;
+  readonly beforeCv: number | null;
+  readonly afterCv: number | null;
+  readonly ratio: Quartiles | null;
+  readonly word: Word;
+}
+
+export interface FamilyGrowth {
+  /** `O(1)`, `O(lg N)`, `O(N)`, `O(N lg N)`, `O(N²)`, `O(N³)`. */
+  readonly order: string;
+  readonly coefficient: number;
+  /** What the fit leaves, over the mean: a share. */
+  readonly rms: number;
 }
 
 /** The ratio of two benchmarks inside the same invocation. */

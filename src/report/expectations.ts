@@ -6,7 +6,7 @@ export interface Told {
   readonly lines: readonly string[];
 }
 
-/** What the config said must come out, and what did; kinds that it said nothing of are left out. */
+/** What the config said must come out, and what did, and what sweeps over a parameter show; empty kinds are left out. */
 export function expectationTexts(report: Report): Told[] {
   return [
     {
@@ -24,6 +24,12 @@ export function expectationTexts(report: Report): Told[] {
         ...sides.map(({ side, text }) => `${name} in ${side}: ${text}`),
         ...between.map(({ before, after, text }) => `${name} ${before} → ${after}: ${text}`),
       ]),
+    },
+    {
+      title: 'Sweeps',
+      lines: report.families.map(
+        ({ family, metric, before, after, text }) => `${family} ${metric} ${before} → ${after}: ${text}`,
+      ),
     },
     {
       title: 'Consistency',

@@ -6,6 +6,8 @@ import type {
   Contrast,
   Control,
   Failure,
+  Family,
+  FamilyGrowth,
   Gate,
   HostFacts,
   OneSided,
@@ -42,6 +44,7 @@ const inOrder = (r: Report): Report => ({
   comparisons: r.comparisons.map(comparison),
   oneSided: r.oneSided.map(oneSided),
   failures: r.failures.map(failure),
+  families: r.families.map(family),
   contrasts: r.contrasts.map(contrast),
   controls: r.controls.map(control),
   consistency: r.consistency.map(consistency),
@@ -105,6 +108,29 @@ const quartiles = (q: Quartiles): Quartiles => ({ median: q.median, q1: q.q1, q3
 
 type Interval = NonNullable<Comparison['interval']>;
 const interval = (i: Interval): Interval => ({ low: i.low, high: i.high, level: i.level });
+
+const growth = (g: FamilyGrowth): FamilyGrowth => ({ order: g.order, coefficient: g.coefficient, rms: g.rms });
+
+const family = (f: Family): Family => ({
+  family: f.family,
+  metric: f.metric,
+  unit: f.unit,
+  before: f.before,
+  after: f.after,
+  points: f.points.map((p) => ({
+    n: p.n,
+    benchmark: p.benchmark,
+    beforeMedian: p.beforeMedian,
+    afterMedian: p.afterMedian,
+    beforeCv: p.beforeCv,
+    afterCv: p.afterCv,
+    ratio: p.ratio && quartiles(p.ratio),
+    word: p.word,
+  })),
+  crossings: f.crossings.map(({ from, to }) => ({ from, to })),
+  growth: { before: f.growth.before && growth(f.growth.before), after: f.growth.after && growth(f.growth.after) },
+  text: f.text,
+});
 
 const contrast = (c: Contrast): Contrast => ({
   name: c.name,

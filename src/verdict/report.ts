@@ -12,6 +12,7 @@ import { controlsOf } from './expectations/controls.ts';
 import { unknownNames } from './expectations/names.ts';
 import { predictionsOf } from './expectations/predictions.ts';
 import { failuresOf } from './failures.ts';
+import { familiesOf } from './families.ts';
 import { withFloors } from './floors.ts';
 import { furtherOptions } from './further-options.ts';
 import { decideGate, gateOf } from './gate.ts';
@@ -52,6 +53,7 @@ export function buildReport({ recording, vocabulary, confirmation, outputOf }: R
     comparisons: compared.map((one) => shown(one, distrust(context))),
     oneSided: oneSided.map((lacking) => lacking.shown),
     failures: failuresOf(context, outputOf),
+    families: familiesOf(compared.filter(({ after }) => !after.again)),
     contrasts: context.contrasts,
     controls: context.controls,
     consistency: context.consistency,

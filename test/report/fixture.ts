@@ -336,6 +336,31 @@ export const report: Report = {
       log: null,
     },
   ],
+  families: [
+    {
+      family: 'BenchmarkSweep/n=N/read',
+      metric: 'ns/op',
+      unit: 'ns/op',
+      before: 'main',
+      after: 'fix1',
+      points: [1, 2, 4].map((n) => ({
+        n,
+        benchmark: `BenchmarkSweep/n=${n}/read`,
+        beforeMedian: 100 * n,
+        afterMedian: 50 * n,
+        beforeCv: 0.01,
+        afterCv: null,
+        ratio: { median: 0.5, q1: 0.4, q3: 0.6 },
+        word: 'faster' as const,
+      })),
+      crossings: [{ from: 2, to: 4 }],
+      growth: {
+        before: { order: 'O(N)', coefficient: 100, rms: 0 },
+        after: { order: 'O(N lg N)', coefficient: 51.2, rms: 0.03 },
+      },
+      text: '0.500 × at 1, 0.500 × at 4; crosses 1 between 2 and 4; grows O(N) (RMS 0 %) → O(N lg N) (RMS 3 %)',
+    },
+  ],
   contrasts: [
     {
       name: 'oldest / newest',
@@ -450,6 +475,7 @@ export const empty: Report = {
   comparisons: [],
   oneSided: [],
   aa: null,
+  families: [],
   contrasts: [],
   controls: [],
   consistency: [],
