@@ -21,6 +21,7 @@ import { libtest } from './libtest.ts';
 import { luau } from './luau.ts';
 import { mitata } from './mitata.ts';
 import { nanobench } from './nanobench.ts';
+import { pattern } from './pattern.ts';
 import { perfStat } from './perf-stat.ts';
 import { pyperf } from './pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark.ts';
@@ -62,6 +63,7 @@ export const harnesses: readonly Harness[] = [
   perfStat,
   valgrind,
   gnuTime,
+  pattern,
   command,
 ];
 

@@ -115,6 +115,7 @@ with 3 when there are none.
 
 Options:
   -H, --harness NAME  what wrote it (recognised from the output)
+  --config FILE       take the patterns of --harness pattern from this file
   --json              print JSON
   -h, --help          print this
 `,

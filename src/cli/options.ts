@@ -114,7 +114,7 @@ export const OPTIONS = [
     expects: 'the name of a harness',
     group: 'benchmark',
     help: 'what reads the output; "pairmark harnesses" lists them',
-    unset: 'recognised from the command, then from its output',
+    unset: 'recognised from the command, else what "patterns" describe, else recognised from its output',
   },
   {
     name: 'output-file',

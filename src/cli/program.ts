@@ -24,6 +24,8 @@ export interface ReportInput {
 export interface ReadInput {
   readonly file: string;
   readonly harness: string | null;
+  /** pairmark.yaml with patterns, as typed; null: searched for. */
+  readonly config: string | null;
   readonly json: boolean;
 }
 
@@ -102,8 +104,11 @@ function createProgram(
     .command('read')
     .argument('<file>')
     .option('-H, --harness <name>')
+    .option('--config <file>')
     .option('--json')
-    .action((file: string, { harness = null, json = false }) => end(handlers.read({ file, harness, json })));
+    .action((file: string, { harness = null, config = null, json = false }) =>
+      end(handlers.read({ file, harness, config, json })),
+    );
   addCache(program, (input) => end(handlers.cache(input)));
   for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)]) {
     speakLikePairmark(command, io);

@@ -2,13 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { harnesses, recogniseOutput } from '../../harness/index.ts';
 import { decodeText } from '../../harness/text/decode.ts';
+import { loadConfig } from '../config/index.ts';
 import { UserError, usageError } from '../model/error.ts';
 import type { Harness, Output } from '../model/harness.ts';
 import type { Reading, ReadResult } from '../model/measurement.ts';
 import { visible } from '../report/escape.ts';
 import { aligned } from '../report/layout.ts';
 import { displayNames } from '../verdict/names.ts';
-import { findHarness } from './harnesses.ts';
+import { findHarness, needsPatterns } from './harnesses.ts';
 import type { Io } from './io.ts';
 import type { ReadInput } from './program.ts';
 
@@ -18,12 +19,12 @@ const LARGEST = 500 * 1024 * 1024;
 /**
  * `pairmark read`: prints what a harness makes of a file, as a table or as JSON.
  *
- * @throws UserError exit 2 `unreadable-file`, `unknown-harness`; exit 3 `nothing-read`
+ * @throws UserError exit 2 `unreadable-file`, `unknown-harness`, and those of loading pairmark.yaml for its patterns; exit 3 `nothing-read`
  */
 export async function readOutputFile(input: ReadInput, io: Pick<Io, 'stdout' | 'stderr' | 'cwd'>): Promise<number> {
   const text = await contents(input.file, io.cwd);
   const output: Output = { stdout: text, stderr: '', file: null, wallSeconds: null, command: input.file };
-  const harness = input.harness === null ? recognised(output, input.file) : findHarness(input.harness);
+  const harness = input.harness === null ? recognised(output, input.file) : await named(input.harness, input, io.cwd);
   const result = harness.read(output);
   if (input.json) io.stdout(asJson(harness, result));
   else {
@@ -32,6 +33,12 @@ export async function readOutputFile(input: ReadInput, io: Pick<Io, 'stdout' | '
   }
   if (result.readings.length > 0) return 0;
   throw new UserError(3, 'nothing-read', `${harness.name} finds no measurement in ${input.file}`);
+}
+
+async function named(name: string, { config: path }: ReadInput, cwd: string): Promise<Harness> {
+  if (!needsPatterns(name)) return findHarness(name, []);
+  const { config } = await loadConfig(path, [cwd]);
+  return findHarness(name, config.patterns ?? []);
 }
 
 async function contents(file: string, cwd: string): Promise<string> {

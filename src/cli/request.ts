@@ -62,6 +62,7 @@ export function toRunRequest(input: RequestInput): RunRequest {
     aa: given.aa ?? false,
     ...gate(given),
     better: config.better ?? {},
+    patterns: config.patterns ?? [],
     expectations: expectationsOf(config),
     out: given.out ?? null,
     keep: given.keep ?? false,

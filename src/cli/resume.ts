@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { harnessByName } from '../../harness/index.ts';
 import { cacheDirectory } from '../build/index.ts';
 import { loadConfig } from '../config/index.ts';
 import { openSource } from '../git/index.ts';
@@ -10,6 +9,7 @@ import type { RunPlan, RunRequest } from '../model/plan.ts';
 import type { HeadLine } from '../model/record.ts';
 import { childEnvironment } from '../process/index.ts';
 import { dropTornLine, RECORD_FILE, type Recording, RecordWriter, readRecording, recordPath } from '../record/index.ts';
+import { findHarness } from './harnesses.ts';
 import type { Interruption } from './interruption.ts';
 import type { Io } from './io.ts';
 import type { Settings } from './options.ts';
@@ -70,7 +70,7 @@ async function goOn(folder: string, input: ResumeInput, { io, interruption, star
     request,
     source,
     sides: plan.sides,
-    harness: name === null ? null : harnessByName(name),
+    harness: name === null ? null : await findHarness(name, request.patterns),
     folder,
     io,
     control: controlOf(interruption),

@@ -14,8 +14,11 @@ const list = <T extends z.ZodType>(item: T, what: string) => z.array(item, { err
 /** Settings of one entry of a list. */
 const entry = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'invalid_type' ? `must be a map with the keys ${Object.keys(shape).join(', ')}` : undefined,
+    error: ({ code }) => {
+      const keys = Object.keys(shape).join(', ');
+      if (code === 'invalid_type') return `must be a map with the keys ${keys}`;
+      return code === 'unrecognized_keys' ? `the keys are ${keys}` : undefined;
+    },
   });
 
 const metric = text('a metric such as ns/op').optional();

@@ -34,16 +34,26 @@ function complaints(tree: Tree, issue: Issue): Complaint[] {
     return [tree.complain(issue.path, [keyName(issue.path), issue.message].filter((part) => part !== '').join(' '))];
   }
   return issue.keys.map((key) => {
-    const near = nearest(key, CONFIG_KEYS);
-    const hint =
-      near === null ? 'keys are named like the long flags of pairmark run' : `the nearest known one is ${near}`;
+    // Inside of an entry the schema has said which keys there are.
+    const hint = issue.path.length === 0 ? hintFor(key) : issue.message;
     return tree.complain([...issue.path, key], `unknown key ${shown(key)}; ${hint}`, 'key');
   });
 }
 
-/** `filter`, `revisions`, `better 'ops/s'`; empty for the whole. An entry of a list is told by its place alone. */
-const keyName = ([key, inner]: readonly PropertyKey[]): string =>
-  [...(key === undefined ? [] : [String(key)]), ...(typeof inner === 'string' ? [shown(inner)] : [])].join(' ');
+function hintFor(key: string): string {
+  const near = nearest(key, CONFIG_KEYS);
+  return near === null ? 'keys are named like the long flags of pairmark run' : `the nearest known one is ${near}`;
+}
+
+/**
+ * `filter`, `revisions`, `better 'ops/s'`, `patterns 'latency' match`; empty for the whole. An entry of a list is told by
+ * its place alone.
+ */
+function keyName([key, inner, innermost]: readonly PropertyKey[]): string {
+  if (key === undefined) return '';
+  if (typeof inner !== 'string') return String(key);
+  return [key, shown(inner), ...(typeof innermost === 'string' ? [innermost] : [])].join(' ');
+}
 
 function badConfig(name: string, found: readonly Complaint[]): UserError {
   const lines = new Set(

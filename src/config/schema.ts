@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { RunOption, Settings } from '../cli/options.ts';
 import { OPTIONS } from '../cli/options.ts';
 import type { ContrastWish, Expectations, InstrumentWish } from '../model/expectations.ts';
+import type { Pattern } from '../model/pattern.ts';
 import { expectationKeys } from './expectations.ts';
 import { expected, parseText } from './option-value.ts';
+import { patterns } from './patterns.ts';
 import { type Parsed, unlike } from './values.ts';
 
 /** What pairmark.yaml says, read and checked. */
@@ -12,6 +14,7 @@ export interface Config extends Omit<Settings, 'config'> {
   readonly revisions?: readonly string[];
   /** Direction by glob of a metric, or of `benchmark metric`. */
   readonly better?: Readonly<Record<string, 'lower' | 'higher'>>;
+  readonly patterns?: readonly Pattern[];
   readonly controls?: Expectations['controls'];
   readonly contrasts?: readonly (Omit<ContrastWish, 'metric'> & { readonly metric?: string })[];
   readonly predictions?: Expectations['predictions'];
@@ -69,6 +72,7 @@ export const configSchema = z.strictObject(
     revisions,
     ...Object.fromEntries(options.map((option) => [option.name, schemaOf(option).optional().describe(option.help)])),
     better,
+    patterns,
     ...expectationKeys,
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'must be a map of settings' : undefined) },

@@ -1,4 +1,5 @@
 import type { Expectations } from './expectations.ts';
+import type { Pattern } from './pattern.ts';
 import type { Side } from './revision.ts';
 
 /** The benchmark command as the user gave it. */
@@ -59,6 +60,8 @@ export interface RunRequest {
   readonly ifBeforeFails: 'error' | 'skip';
   /** Direction by metric or `benchmark metric` glob, from the config. */
   readonly better: Readonly<Record<string, 'lower' | 'higher'>>;
+  /** What measurements look like where no harness knows the output, in the order of the config. */
+  readonly patterns: readonly Pattern[];
   /** What must come out, and what must not move. */
   readonly expectations: Expectations;
   readonly out: string | null;

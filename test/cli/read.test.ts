@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { harnesses } from '../../harness/index.ts';
-import { findHarness, showHarnesses } from '../../src/cli/harnesses.ts';
+import { harnessByName, harnesses } from '../../harness/index.ts';
+import { showHarnesses } from '../../src/cli/harnesses.ts';
 import { readOutputFile } from '../../src/cli/read.ts';
 import { UserError } from '../../src/model/error.ts';
+import type { Harness } from '../../src/model/harness.ts';
 
 let cwd: string;
 beforeAll(() => {
@@ -25,7 +26,7 @@ async function read(content: string | Uint8Array, input: { harness?: string; jso
       said.stderr += text;
     },
   };
-  const ended = await readOutputFile({ file: 'out.txt', harness: null, json: false, ...input }, io).catch(
+  const ended = await readOutputFile({ file: 'out.txt', harness: null, config: null, json: false, ...input }, io).catch(
     (error: unknown) => {
       if (error instanceof UserError) return error;
       throw error;
@@ -110,7 +111,7 @@ describe('read', () => {
 
   test('a file that is not there, or is a folder', async () => {
     const io = { cwd, stdout: () => undefined, stderr: () => undefined };
-    const input = { harness: null, json: false };
+    const input = { harness: null, config: null, json: false };
     await expect(readOutputFile({ ...input, file: 'none' }, io)).rejects.toMatchObject({
       exitCode: 2,
       reason: 'unreadable-file',
@@ -120,6 +121,37 @@ describe('read', () => {
       exitCode: 2,
       reason: 'unreadable-file',
       message: '. is a folder: name a file',
+    });
+  });
+
+  test('patterns of pairmark.yaml: all of them, or one', async () => {
+    writeFileSync(
+      path.join(cwd, 'pairmark.yaml'),
+      "patterns:\n  speed: { match: '(?P<benchmark>\\w+) took (?P<value>\\d+) (?P<unit>ms)' }\n  rate: { match: '(?P<value>\\d+) per s', unit: ops/s }\n",
+    );
+    const text = 'sort took 12 ms\n7 per s\n';
+    const all = await read(text, { harness: 'pattern', json: true });
+    expect(JSON.parse(all.stdout)).toEqual({
+      harness: 'pattern',
+      measurements: [
+        { benchmark: 'sort', metric: 'speed', unit: 'ms', better: 'lower', value: 12 },
+        { benchmark: 'rate', metric: 'rate', unit: 'ops/s', better: 'higher', value: 7 },
+      ],
+      problems: [],
+    });
+    const one = await read(text, { harness: 'pattern:rate', json: true });
+    expect(JSON.parse(one.stdout)).toMatchObject({ harness: 'pattern:rate', measurements: [{ value: 7 }] });
+    expect((await read('nothing\n', { harness: 'pattern:rate' })).ended).toMatchObject({ reason: 'nothing-read' });
+    expect((await read(text, { harness: 'pattern:none' })).ended).toMatchObject({
+      exitCode: 2,
+      reason: 'unknown-harness',
+      message: "pairmark.yaml has no pattern 'none'; its patterns are speed, rate",
+    });
+    rmSync(path.join(cwd, 'pairmark.yaml'));
+    expect((await read(text, { harness: 'pattern' })).ended).toMatchObject({
+      exitCode: 2,
+      reason: 'unknown-harness',
+      message: '--harness pattern needs patterns in pairmark.yaml: see docs/patterns.md',
     });
   });
 
@@ -152,7 +184,7 @@ describe('harnesses', () => {
 
   test.each(harnesses.map(({ name }) => name))('%s: commands to copy', (name) => {
     const page = shown(name);
-    const { title, recipe } = findHarness(name);
+    const { title, recipe } = harnessByName(name) as Harness;
     expect(page.startsWith(`${name}: ${title}\n\n  pairmark run HEAD~1 HEAD `)).toBe(true);
     expect(page).toContain(` -- ${recipe.run}\n`);
     for (const note of recipe.notes) expect(page).toContain(`- ${note}\n`);

@@ -19,7 +19,16 @@ function failure(text: string): UserError {
   throw new Error('it was accepted');
 }
 
-const ONLY_IN_FILE = ['revisions', 'better', 'controls', 'contrasts', 'predictions', 'consistency', 'instruments'];
+const ONLY_IN_FILE = [
+  'revisions',
+  'better',
+  'patterns',
+  'controls',
+  'contrasts',
+  'predictions',
+  'consistency',
+  'instruments',
+];
 
 describe('keys', () => {
   test('are the long flags of run, without --config, and what only a file can say', () => {

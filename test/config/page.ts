@@ -71,6 +71,13 @@ export function configurationPage(): string {
     row(['`better`', described('better'), 'a map from a glob to lower or higher', 'from the unit']),
     '',
   ].join('\n');
+  const patterns = [
+    '## Patterns',
+    '',
+    ...HEAD,
+    row(['`patterns`', described('patterns'), 'a map from names to maps', 'none']),
+    '',
+  ].join('\n');
   const expectations = [
     '## Expectations',
     '',
@@ -80,7 +87,7 @@ export function configurationPage(): string {
     ...Object.entries(EXPECTATIONS).map(([key, value]) => row([`\`${key}\``, described(key), value, 'none'])),
     '',
   ].join('\n');
-  return [INTRODUCTION, ...sections, better, expectations].join('\n');
+  return [INTRODUCTION, ...sections, better, patterns, expectations].join('\n');
 }
 
 function without(option: RunOption): string {

@@ -60,6 +60,7 @@ export const REQUEST: RunRequest = {
   allowDebug: false,
   ifBeforeFails: 'error',
   better: {},
+  patterns: [],
   expectations: NOTHING_EXPECTED,
   out: null,
   keep: false,

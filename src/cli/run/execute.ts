@@ -99,7 +99,7 @@ export async function recordRun(options: ExecuteOptions): Promise<string> {
 }
 
 async function begin({ request, io, progress, labels: given }: ExecuteOptions): Promise<Beginning> {
-  const harness = harnessOf(request);
+  const harness = await harnessOf(request);
   progress.step('resolving revisions');
   const source = await openSource({ repo: request.repo, cwd: request.cwd, cacheDir: cacheDirectory(io.env) });
   const { labels, notes } = given === undefined ? await labelsOf(request, source) : { labels: given, notes: [] };
@@ -107,10 +107,15 @@ async function begin({ request, io, progress, labels: given }: ExecuteOptions): 
   return { source, sides: sidesOf(resolved.revisions, request.aa), notes: [...notes, ...resolved.notes], harness };
 }
 
-/** Named, recognised from the command, or null: to be recognised from output. @throws UserError exit 2 `unknown-harness` */
-function harnessOf(request: RunRequest): Harness | null {
-  if (request.harness === null) return recogniseCommand(request.bench);
-  return findHarness(request.harness);
+/**
+ * Named, recognised from the command, what the user's patterns describe, or null: to be recognised from output.
+ *
+ * @throws UserError exit 2 `unknown-harness`
+ */
+async function harnessOf({ harness, bench, patterns }: RunRequest): Promise<Harness | null> {
+  if (harness !== null) return findHarness(harness, patterns);
+  const recognised = recogniseCommand(bench);
+  return recognised === null && patterns.length > 0 ? findHarness('pattern', patterns) : recognised;
 }
 
 async function writeHead(

@@ -60,6 +60,7 @@ export function fingerprintOf({ request, sides, host, env, pairmark }: Fingerpri
     'output-file': request.outputFile ?? '',
     cwd: request.dir ?? '',
     overlay: request.overlay.join(' '),
+    patterns: hashOf(JSON.stringify(request.patterns)),
     expectations: hashOf(JSON.stringify(request.expectations)),
     setup: request.setup ?? '',
     prepare: request.prepare ?? '',
