@@ -50,5 +50,12 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
+/** A time of any size to two digits, in the unit that suits it: `12 ms`, `1.3 ms`, `45 µs`, `2.1 s`. */
+export function shortTime(seconds: number): string {
+  const [factor, unit] =
+    seconds >= 1 ? [1, 's'] : seconds >= 1e-3 ? [1e3, 'ms'] : seconds >= 1e-6 ? [1e6, 'µs'] : [1e9, 'ns'];
+  return `${Number((seconds * (factor as number)).toPrecision(2))} ${unit}`;
+}
+
 /** `1 round`, `2 rounds`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

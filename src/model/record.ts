@@ -18,6 +18,8 @@ export type RecordLine =
   | ({ readonly t: 'series' } & Series & { readonly unitId: number })
   | InvocationLine
   | { readonly t: 'harness'; readonly name: string }
+  /** Wall seconds of starts of an empty program: what our instrument costs by itself. */
+  | { readonly t: 'instrument'; readonly costs: readonly number[] }
   | { readonly t: 'check'; readonly check: Check }
   /** Undecided units were told to go on to `to` rounds. */
   | { readonly t: 'step'; readonly units: readonly number[]; readonly from: number; readonly to: number }

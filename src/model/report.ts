@@ -22,6 +22,7 @@ export interface Report {
   readonly plan: ReportPlan;
   readonly revisions: readonly ReportRevision[];
   readonly host: HostFacts;
+  readonly instrument: Instrument;
   /** The sentence that stands first in every format. */
   readonly headline: string;
   /** `compared 40 of 42 before / 41 after`. */
@@ -324,6 +325,15 @@ export interface ReportOutcome {
   readonly message: string;
   readonly side: string | null;
   readonly sha: string | null;
+}
+
+/** What starts and times processes, and what that costs by itself: an empty program, timed the same way. */
+export interface Instrument {
+  readonly name: string;
+  /** Median seconds; null where it was not tried. */
+  readonly floor: number | null;
+  /** Half the distance of the quartiles, seconds. */
+  readonly scatter: number | null;
 }
 
 /** What the machine is. Everything may be missing: containers hide much. */

@@ -45,6 +45,8 @@ export class Recording {
   readonly values = new MeasurementStore();
   /** Problems that are no failures, by text, with how often and on which sides. */
   readonly remarks = new Map<string, { readonly problem: Problem; readonly sides: Set<number>; count: number }>();
+  /** Wall seconds of starts of an empty program; empty where that was not tried. */
+  instrumentCosts: readonly number[] = [];
   /** Wall seconds inside benchmark processes. */
   measuredSeconds = 0;
   warmupSeconds = 0;
@@ -79,6 +81,9 @@ export class Recording {
         return;
       case 'harness':
         this.harness = line.name;
+        return;
+      case 'instrument':
+        this.instrumentCosts = line.costs;
         return;
       case 'check':
         this.checks.push(line.check);

@@ -1,9 +1,10 @@
-import { duration, percent, plural } from '../model/numbers.ts';
+import { duration, percent, plural, shortTime } from '../model/numbers.ts';
 import type {
   Coverage,
   Failure,
   Gate,
   HostFacts,
+  Instrument,
   OneSided,
   ReportPlan,
   ReportRevision,
@@ -30,6 +31,12 @@ export function machineText(host: HostFacts): string {
   ];
   return facts.filter((fact) => fact !== '').join(', ');
 }
+
+/** What the instrument is and costs; empty where that was not tried. */
+export const instrumentText = ({ name, floor, scatter }: Instrument): string =>
+  floor === null || scatter === null
+    ? ''
+    : `an empty program takes ${shortTime(floor)} ± ${shortTime(scatter)} by the same clock (${name})`;
 
 /** How it was measured: `go-test, 10 pairs, each benchmark by itself, warm-up 1`. */
 export function planText(plan: ReportPlan): string {

@@ -7,6 +7,7 @@ import {
   coverageText,
   failureText,
   gateState,
+  instrumentText,
   machineText,
   oneSidedValue,
   planText,
@@ -86,10 +87,13 @@ function gate({ gate: result }: Report): string {
   return `<p><strong>Gate: ${gateState(result)}</strong></p>${reasons}`;
 }
 
+const machineNotes = ({ instrument, host }: Report): string[] =>
+  [instrumentText(instrument), ...host.disturbances].filter((text) => text !== '');
+
 const about = (report: Report): string =>
   definitions([
     ...report.revisions.map((r) => [r.side, `${name(r.label)} ${name(revisionText(r))}`] as const),
-    ['machine', html(machineText(report.host)) + list('notes', report.host.disturbances.map(html))],
+    ['machine', html(machineText(report.host)) + list('notes', machineNotes(report).map(html))],
     ...report.plan.build.map((command) => ['build', `<code>${html(command)}</code>`] as const),
     ['ran', `<code>${html(report.plan.command)}</code><br>${html(planText(report.plan))}`],
     ['coverage', html(coverageText(report.coverage))],

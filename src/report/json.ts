@@ -39,6 +39,7 @@ const inOrder = (r: Report): Report => ({
   plan: plan(r.plan),
   revisions: r.revisions.map(revision),
   host: host(r.host),
+  instrument: { name: r.instrument.name, floor: r.instrument.floor, scatter: r.instrument.scatter },
   headline: r.headline,
   coverage: { compared: r.coverage.compared, before: r.coverage.before, after: r.coverage.after },
   comparisons: r.comparisons.map(comparison),

@@ -7,6 +7,7 @@ import {
   coverageText,
   failureText,
   gateState,
+  instrumentText,
   machineText,
   oneSidedValue,
   planText,
@@ -152,6 +153,7 @@ function measured(report: Report): string[] {
   const { plan, host } = report;
   return listed([
     `machine: ${markdown(machineText(host))}`,
+    ...(instrumentText(report.instrument) === '' ? [] : [`instrument: ${markdown(instrumentText(report.instrument))}`]),
     ...host.disturbances.map((text) => `disturbance: ${markdown(text)}`),
     ...plan.build.map((command) => `build: ${markdownCode(command)}`),
     `ran: ${markdownCode(plan.command)}`,

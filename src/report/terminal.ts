@@ -4,6 +4,7 @@ import {
   coverageText,
   failureText,
   gateState,
+  instrumentText,
   machineText,
   oneSidedValue,
   planText,
@@ -55,6 +56,7 @@ function about(report: Report, style: Style): string[] {
   return [
     ...revisions,
     ...fact('machine', machineText(host), style),
+    ...(instrumentText(report.instrument) === '' ? [] : fact('', instrumentText(report.instrument), style)),
     ...host.disturbances.flatMap((text) => fact('', `- ${text}`, style)),
     ...plan.build.flatMap((command) => fact('build', command, style)),
     ...fact('ran', plan.command, style),

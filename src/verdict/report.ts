@@ -3,6 +3,7 @@ import type { InterruptSignal } from '../model/record.ts';
 import type { Comparison, Coverage, Report, ReportPlan, ReportRevision, Timing } from '../model/report.ts';
 import type { Side } from '../model/revision.ts';
 import type { RecordedFailure, Recording } from '../record/recording.ts';
+import { medianOf, quartileSpread } from '../stats/index.ts';
 import { aaResult } from './aa.ts';
 import { allChecks } from './checks/index.ts';
 import type { Compared, Confirmation, RunContext } from './context.ts';
@@ -48,6 +49,7 @@ export function buildReport({ recording, vocabulary, confirmation, outputOf }: R
     plan: reportPlan(context),
     revisions: plan.sides.map((side) => reportRevision(recording, side)),
     host: head.host,
+    instrument: instrumentOf(recording, head.host.instrument),
     headline: headlineOf(context, outcome),
     coverage: coverageOf(context),
     comparisons: compared.map((one) => shown(one, distrust(context))),
@@ -190,6 +192,12 @@ function reportRevision(recording: Recording, { role, name, revision, index }: S
   const { sha, tree, subject, dirty } = revision;
   const artifacts = recording.builds.find((build) => build.side === index)?.artifacts ?? {};
   return { side: role, label: name, sha, tree, subject, dirty, artifacts };
+}
+
+function instrumentOf({ instrumentCosts: costs }: Recording, name: string): Report['instrument'] {
+  return costs.length === 0
+    ? { name, floor: null, scatter: null }
+    : { name, floor: medianOf(costs), scatter: quartileSpread(costs) };
 }
 
 function timingOf(recording: Recording): Timing {

@@ -281,6 +281,7 @@ export const report: Report = {
     instrument: 'child_process',
     disturbances: ['CPU governor is powersave', 'container may use 1.5 of 2 cores'],
   },
+  instrument: { name: 'child_process', floor: 0.0014, scatter: 0.0001 },
   headline: '3 of 32 comparisons got worse in this run, 1 got better: BenchmarkPut allocs/op grew from 0 to 3',
   coverage: { compared: 31, before: 33, after: 32 },
   comparisons: [

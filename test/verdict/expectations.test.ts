@@ -189,3 +189,35 @@ test('a name that the run does not have is an error that lists the near ones', (
   expect(report.outcome).toMatchObject({ exitCode: 3, reason: 'unknown-benchmark' });
   expect(report.outcome.message).toBe('controls: no benchmark is called GET mis; near are GET miss, GET hit');
 });
+
+describe('our own instrument', () => {
+  const of = (seconds: number): Report => {
+    const wall: FakeSeries = { benchmark: './app', metric: 'wall', unit: 's', value: () => seconds };
+    const lines = fakeLines([wall], {}).map((line) =>
+      line.t === 'plan' ? { ...line, plan: { ...line.plan, harness: 'command' } } : line,
+    );
+    const vocabulary = {
+      ...VOCABULARY,
+      quantity: () => 'time' as const,
+      convert: (value: number, from: string, to: string) => (from === to ? value : null),
+    };
+    return buildReport({
+      recording: record([...lines, { t: 'instrument', costs: [0.001, 0.0012, 0.0014, 0.0016] }]),
+      vocabulary,
+      confirmation: null,
+      outputOf: () => '',
+    });
+  };
+
+  test('a command that takes less than ten empty programs is flagged with both numbers', () => {
+    const report = of(0.012);
+    expect(report.instrument.floor).toBeCloseTo(0.0013, 9);
+    expect(report.checks.find(({ kind }) => kind === 'instrument')?.text).toMatch(
+      /\.\/app \(HEAD~1\) takes 12 ms, an empty program 1\.3 ms ± /,
+    );
+  });
+
+  test('one that takes longer is not', () => {
+    expect(kinds(of(0.5))).not.toContain('instrument');
+  });
+});

@@ -3,6 +3,7 @@ import { buildAll, cacheDirectory } from '../../build/index.ts';
 import type { Built, SideBuild } from '../../build/types.ts';
 import type { Source } from '../../git/types.ts';
 import { compareSamples, sampleHost } from '../../host/index.ts';
+import { probeInstrument } from '../../measure/instrument.ts';
 import { ProcessRunner } from '../../measure/process-runner.ts';
 import { Session } from '../../measure/session.ts';
 import { planUnits } from '../../measure/units.ts';
@@ -158,7 +159,16 @@ async function measureSides(options: MeasureOptions, built: readonly Built[]): P
     },
     onProgress: (state) => progress.round(state),
   });
+  await probe(options, built);
   await session.run(startedAt);
+}
+
+/** What the instrument costs on this machine now, once a run. */
+async function probe({ request, writer, control: { signal } }: MeasureOptions, built: readonly Built[]): Promise<void> {
+  const [first] = built;
+  if (first === undefined || writer.recording.instrumentCosts.length > 0) return;
+  const costs = await probeInstrument({ request, built: first, signal });
+  if (costs.length > 0) writer.append({ t: 'instrument', costs });
 }
 
 /** Each call tells what happened since the one before. */

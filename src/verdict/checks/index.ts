@@ -8,6 +8,7 @@ import { expectationChecks } from './expectations.ts';
 import { falseFlagChecks } from './false-flags.ts';
 import { harnessChecks } from './harness.ts';
 import { identicalChecks } from './identical.ts';
+import { instrumentChecks } from './instrument.ts';
 import { leftoverChecks } from './leftovers.ts';
 import { machineChecks } from './machine.ts';
 import { orderChecks } from './order.ts';
@@ -28,6 +29,7 @@ const FAMILIES: readonly CheckFamily[] = [
   identicalChecks,
   harnessChecks,
   machineChecks,
+  instrumentChecks,
   orderChecks,
   togetherChecks,
   trendChecks,
