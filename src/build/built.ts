@@ -29,7 +29,7 @@ export interface BuiltParts {
 export function built(parts: BuiltParts): Finished {
   const { side, place, manifest, dir, env, tools, cached, cloneSeconds, buildSeconds } = parts;
   const { key, layout, lock } = place;
-  const { artifacts, prepared, overlaid } = manifest;
+  const { artifacts, prepared, overlaid, toolchain = [] } = manifest;
   return {
     kind: 'finished',
     outside: artifacts.filter((artifact) => isOutside(layout, artifact)),
@@ -47,6 +47,7 @@ export function built(parts: BuiltParts): Finished {
       buildSeconds,
       artifacts: hashesByName(artifacts),
       prepared,
+      toolchain,
       overlaid,
       checks: checksOf(side, manifest),
       rehash: () => rehashArtifacts(artifacts),

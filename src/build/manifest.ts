@@ -26,6 +26,8 @@ export interface Manifest {
   /** What the clone had to say. */
   readonly notes: readonly string[];
   readonly untypedCmake: readonly UntypedCmakeBuild[];
+  /** Versions and flags of what it was built with; builds of older versions do not say. */
+  readonly toolchain?: readonly string[];
 }
 
 /** Null when there is none, or none that this version understands. */

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { UserError, type Where } from '../model/error.ts';
-import type { Prepared } from '../model/harness.ts';
+import type { HarnessTools, Prepared } from '../model/harness.ts';
 import type { Side } from '../model/revision.ts';
 import { redactor } from '../process/index.ts';
 import { type Artifact, hashArtifacts } from './artifacts.ts';
@@ -20,6 +20,7 @@ import { isBelow } from './paths.ts';
 import { placeOverlay } from './place-overlay.ts';
 import { reusable } from './reuse.ts';
 import { sideEnvironment } from './side-env.ts';
+import { toolchainFacts } from './toolchain-facts.ts';
 import { harnessTools } from './tools.ts';
 import type { BuildFailed } from './types.ts';
 
@@ -108,7 +109,9 @@ async function buildAnew(job: Job): Promise<Finished | BuildFailed> {
   const made = prepared?.kind === 'ready' ? prepared.artifacts : [];
   const { artifacts, missing } = await hashArtifacts(layout, job.dir, request.artifacts, made);
   if (missing !== null) return failed(job, missingArtifact(missing, job));
-  return finish(job, record(job, { notes: cloned.notes, prepared, artifacts }), false);
+  const listed = listFiles(layout);
+  const toolchain = await toolchainFacts(toolsOf(job), layout.home, listed.files);
+  return finish(job, record(job, listed, { notes: cloned.notes, prepared, artifacts, toolchain }), false);
 }
 
 async function clone(job: Job): Promise<{ readonly kind: 'cloned'; readonly notes: readonly string[] } | Trouble> {
@@ -192,15 +195,16 @@ function missingArtifact(typed: string, { context, dir }: Job): Trouble {
 
 function record(
   job: Job,
+  { files, bytes }: ReturnType<typeof listFiles>,
   parts: {
     readonly notes: readonly string[];
     readonly prepared: Prepared | null;
     readonly artifacts: readonly Artifact[];
+    readonly toolchain: readonly string[];
   },
 ): Manifest {
   const { context, side, place, log } = job;
   const { layout, key } = place;
-  const { files, bytes } = listFiles(layout);
   const manifest: Manifest = {
     schema: CACHE_SCHEMA,
     key,
@@ -220,24 +224,26 @@ function record(
   return manifest;
 }
 
-function finish(job: Job, manifest: Manifest, cached: boolean): Finished {
-  const { context, side, place, dir, env, spent } = job;
+function toolsOf({ context, place, dir, env }: Job): HarnessTools {
   const { request, signal } = context.options;
-  const { layout } = place;
-  const tools = harnessTools({
+  return harnessTools({
     dir,
-    binDir: layout.bin,
+    binDir: place.layout.bin,
     env,
     timeoutMs: request.buildTimeoutMs,
-    sweep: [layout.home],
+    sweep: [place.layout.home],
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+function finish(job: Job, manifest: Manifest, cached: boolean): Finished {
+  const { side, place, dir, env, spent } = job;
   return built({
     side,
     place,
     dir,
     env,
-    tools,
+    tools: toolsOf(job),
     manifest,
     cached,
     cloneSeconds: spent.clone,

@@ -41,6 +41,8 @@ export interface Built {
   /** SHA-256 by path (relative to the checkout where inside it). */
   readonly artifacts: Readonly<Record<string, string>>;
   readonly prepared: Prepared | null;
+  /** Versions and flags of what it was built with, a line each. */
+  readonly toolchain: readonly string[];
   /** What was overlaid, relative paths. */
   readonly overlaid: readonly string[];
   readonly checks: readonly Check[];

@@ -83,6 +83,8 @@ export interface BuildLine {
   readonly buildSeconds: number;
   readonly artifacts: Readonly<Record<string, string>>;
   readonly overlaid: readonly string[];
+  /** Versions and flags of what it was built with; left out where nothing is known. */
+  readonly toolchain?: readonly string[];
   /** When it failed. */
   readonly failure: BuildFailureEntry | null;
 }

@@ -77,6 +77,8 @@ export interface ReportRevision {
   readonly dirty: boolean;
   /** SHA-256 of each artefact, by path relative to the checkout. */
   readonly artifacts: Readonly<Record<string, string>>;
+  /** Versions and flags of what it was built with, a line each. */
+  readonly toolchain: readonly string[];
 }
 
 export interface Coverage {

@@ -6,6 +6,7 @@ import type {
   HostFacts,
   Instrument,
   OneSided,
+  Report,
   ReportPlan,
   ReportRevision,
   Timing,
@@ -37,6 +38,36 @@ export const instrumentText = ({ name, floor, scatter }: Instrument): string =>
   floor === null || scatter === null
     ? ''
     : `an empty program takes ${shortTime(floor)} ± ${shortTime(scatter)} by the same clock (${name})`;
+
+/** What the sides were built with: once where it is the same on all, else side by side. */
+export function toolchainTexts(revisions: readonly ReportRevision[]): string[] {
+  const [first] = revisions;
+  const told = revisions.filter(({ toolchain }) => toolchain.length > 0);
+  const same = told.every(({ toolchain }) => toolchain.join('\n') === first?.toolchain.join('\n'));
+  if (same && first !== undefined) return [...first.toolchain];
+  return told.flatMap(({ label, toolchain }) => toolchain.map((fact) => `${label}: ${fact}`));
+}
+
+/** What a reader may not take from this report. */
+export function notShownTexts({ comparisons, oneSided, families, host }: Report): string[] {
+  const unresolved = comparisons.filter(({ certainty }) => certainty === 'unresolved');
+  const hidden = Math.max(0, ...unresolved.map(({ resolution }) => resolution ?? 0));
+  const missing = comparisons.filter(({ word }) => word === 'not comparable' || word === 'too few pairs');
+  return [
+    ...(unresolved.length === 0
+      ? []
+      : [
+          `that ${plural(unresolved.length, 'comparison')} without a difference ${unresolved.length === 1 ? 'is' : 'are'} the same` +
+            `${hidden > 0 ? `: a change below ${percent(hidden)} could hide there` : ''}`,
+        ]),
+    ...(missing.length + oneSided.length === 0
+      ? []
+      : [`anything about ${plural(missing.length + oneSided.length, 'row')} that could not be compared`]),
+    ...(families.length === 0 ? [] : ['what lies between and beyond the values of a sweep']),
+    `other machines than ${host.cpu === '' ? 'this one' : host.cpu}, other compilers, flags and inputs`,
+    'that the change itself, not where the linker put the code, made a difference: only fresh builds tell (--confirm)',
+  ];
+}
 
 /** How it was measured: `go-test, 10 pairs, each benchmark by itself, warm-up 1`. */
 export function planText(plan: ReportPlan): string {

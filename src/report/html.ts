@@ -14,6 +14,7 @@ import {
   revisionText,
   stopTexts,
   timeText,
+  toolchainTexts,
   untabbed,
 } from './facts.ts';
 import { type Group, groups, outcomeOf, pairsText, toneOf } from './groups.ts';
@@ -94,6 +95,7 @@ const about = (report: Report): string =>
   definitions([
     ...report.revisions.map((r) => [r.side, `${name(r.label)} ${name(revisionText(r))}`] as const),
     ['machine', html(machineText(report.host)) + list('notes', machineNotes(report).map(html))],
+    ...toolchainTexts(report.revisions).map((fact) => ['built with', html(fact)] as const),
     ...report.plan.build.map((command) => ['build', `<code>${html(command)}</code>`] as const),
     ['ran', `<code>${html(report.plan.command)}</code><br>${html(planText(report.plan))}`],
     ['coverage', html(coverageText(report.coverage))],

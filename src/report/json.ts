@@ -90,6 +90,7 @@ const revision = (r: ReportRevision): ReportRevision => ({
   subject: r.subject,
   dirty: r.dirty,
   artifacts: Object.fromEntries(Object.entries(r.artifacts).sort(([a], [b]) => (a < b ? -1 : 1))),
+  toolchain: [...r.toolchain],
 });
 
 const host = (h: HostFacts): HostFacts => ({

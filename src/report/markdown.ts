@@ -9,10 +9,12 @@ import {
   gateState,
   instrumentText,
   machineText,
+  notShownTexts,
   oneSidedValue,
   planText,
   stopTexts,
   timeText,
+  toolchainTexts,
   untabbed,
 } from './facts.ts';
 import { certaintyText, groups, type Outcome, outcomeOf, pairsText, resolutionText } from './groups.ts';
@@ -34,6 +36,7 @@ export function renderMarkdown(report: Report): string {
     resolution(unchanged),
     folded(`${unchanged.length} without a difference`, tables(report, 'unchanged')),
     folded('How it was measured', measured(report)),
+    folded('What was not shown', listed(notShownTexts(report).map((text) => markdown(text)))),
     folded('How to measure the same again', [markdownBlock([repeatWords(report).join(' ')])]),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -156,6 +159,7 @@ function measured(report: Report): string[] {
     ...(instrumentText(report.instrument) === '' ? [] : [`instrument: ${markdown(instrumentText(report.instrument))}`]),
     ...host.disturbances.map((text) => `disturbance: ${markdown(text)}`),
     ...plan.build.map((command) => `build: ${markdownCode(command)}`),
+    ...toolchainTexts(report.revisions).map((fact) => `built with: ${markdown(fact)}`),
     `ran: ${markdownCode(plan.command)}`,
     `plan: ${markdown(planText(plan))}`,
     ...stopTexts(plan).map((text) => `rounds: ${markdown(text)}`),

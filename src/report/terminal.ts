@@ -11,6 +11,7 @@ import {
   revisionText,
   stopTexts,
   timeText,
+  toolchainTexts,
   untabbed,
 } from './facts.ts';
 import { certaintyText, type Group, groups, outcomeOf } from './groups.ts';
@@ -59,6 +60,7 @@ function about(report: Report, style: Style): string[] {
     ...(instrumentText(report.instrument) === '' ? [] : fact('', instrumentText(report.instrument), style)),
     ...host.disturbances.flatMap((text) => fact('', `- ${text}`, style)),
     ...plan.build.flatMap((command) => fact('build', command, style)),
+    ...toolchainTexts(report.revisions).flatMap((text, i) => fact(i === 0 ? 'with' : '', text, style)),
     ...fact('ran', plan.command, style),
     ...fact('', planText(plan), style),
     ...fact('', coverageText(report.coverage), style),

@@ -190,8 +190,8 @@ function reportPlan({ recording, plan, request }: RunContext): ReportPlan {
 
 function reportRevision(recording: Recording, { role, name, revision, index }: Side): ReportRevision {
   const { sha, tree, subject, dirty } = revision;
-  const artifacts = recording.builds.find((build) => build.side === index)?.artifacts ?? {};
-  return { side: role, label: name, sha, tree, subject, dirty, artifacts };
+  const { artifacts = {}, toolchain = [] } = recording.builds.find((build) => build.side === index) ?? {};
+  return { side: role, label: name, sha, tree, subject, dirty, artifacts, toolchain };
 }
 
 function instrumentOf({ instrumentCosts: costs }: Recording, name: string): Report['instrument'] {

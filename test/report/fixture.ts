@@ -249,6 +249,7 @@ export const report: Report = {
       subject: 'Copy the whole chain of versions on each read',
       dirty: false,
       artifacts: { 'store.test': 'b'.repeat(64), 'bin/app': 'a'.repeat(64) },
+      toolchain: ['go version go1.22.1 linux/amd64'],
     },
     {
       side: 'after',
@@ -258,6 +259,7 @@ export const report: Report = {
       subject: 'Decode lazily | and <quickly>, see #12, thanks @someone',
       dirty: false,
       artifacts: { 'store.test': 'c'.repeat(64) },
+      toolchain: ['go version go1.22.1 linux/amd64'],
     },
     {
       side: 'after',
@@ -267,6 +269,7 @@ export const report: Report = {
       subject: 'Uncommitted work',
       dirty: true,
       artifacts: {},
+      toolchain: [],
     },
   ],
   host: {

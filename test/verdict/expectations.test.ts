@@ -221,3 +221,32 @@ describe('our own instrument', () => {
     expect(kinds(of(0.5))).not.toContain('instrument');
   });
 });
+
+test('sides that were built by other tools say so', () => {
+  const built = (sides: readonly string[]) =>
+    buildReport({
+      recording: record([
+        ...fakeLines([timed('x', 1, 1)]),
+        ...sides.map((fact, side) => ({
+          t: 'build' as const,
+          side,
+          ok: true,
+          key: '',
+          cached: false,
+          cloneSeconds: 0,
+          buildSeconds: 0,
+          artifacts: {},
+          overlaid: [],
+          toolchain: [fact],
+          failure: null,
+        })),
+      ]),
+      vocabulary: VOCABULARY,
+      confirmation: null,
+      outputOf: () => '',
+    });
+  expect(built(['gcc 12', 'gcc 13']).checks.find(({ kind }) => kind === 'toolchain')?.text).toContain(
+    'gcc 12 in HEAD~1, gcc 13 in HEAD',
+  );
+  expect(kinds(built(['gcc 12', 'gcc 12']))).not.toContain('toolchain');
+});

@@ -97,8 +97,8 @@ function buildLine(build: SideBuild, folder: string): BuildLine {
   const { cloneSeconds, buildSeconds } = build;
   const common = { t: 'build' as const, side: build.side.index, cloneSeconds, buildSeconds };
   if (build.kind === 'built') {
-    const { key, cached, artifacts, overlaid } = build;
-    return { ...common, ok: true, key, cached, artifacts, overlaid, failure: null };
+    const { key, cached, artifacts, overlaid, toolchain } = build;
+    return { ...common, ok: true, key, cached, artifacts, overlaid, toolchain, failure: null };
   }
   const { reason, message, tail, log } = build;
   const failure = { reason, message, tail, log: log === null ? null : relative(folder, log) };

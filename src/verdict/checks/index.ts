@@ -15,6 +15,7 @@ import { orderChecks } from './order.ts';
 import { planChecks } from './plan.ts';
 import { sideChecks } from './sides.ts';
 import { togetherChecks } from './together.ts';
+import { toolchainChecks } from './toolchain.ts';
 import { trendChecks } from './trend.ts';
 
 /** One family of checks: from a finished run to what may make its numbers untrustworthy. Pure. */
@@ -26,6 +27,7 @@ const FAMILIES: readonly CheckFamily[] = [
   expectationChecks,
   confirmChecks,
   artifactChecks,
+  toolchainChecks,
   identicalChecks,
   harnessChecks,
   machineChecks,
